@@ -1,0 +1,3 @@
+//! The verbs: record, calibrate, simulate, compare, dump.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Bytes to records and back: the trace format of `format/trace.md`.

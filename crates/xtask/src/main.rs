@@ -1,0 +1,3 @@
+//! Repository chores: `cargo xtask tidy`, `cargo xtask gen`.
+
+fn main() {}

@@ -1,0 +1,5 @@
+//! The verbs of mpilab: what each command of the program does, and the glue between traces and the simulator.
+
+pub mod failure;
+pub mod launcher;
+pub mod quantity;

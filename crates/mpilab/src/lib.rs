@@ -2,4 +2,5 @@
 
 pub mod failure;
 pub mod launcher;
+pub mod machine_file;
 pub mod quantity;

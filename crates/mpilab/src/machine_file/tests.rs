@@ -48,7 +48,7 @@ fn wrong_values_are_named_with_their_place() {
     assert!(error_of("latency = \"79 ns\"", "latency = 79").starts_with("m.toml:33:30: "), "{}", error_of("latency = \"79 ns\"", "latency = 79"));
     assert!(error_of("sockets = 2", "sockets = 2\ncolour = \"red\"").contains("unknown field `colour`"));
     assert!(error_of("sockets = 2", "sockets = 0").contains("found 0 sockets"));
-    assert!(error_of("format = 1", "format = 2").starts_with("m.toml:9:10: found format 2, expected 1"));
+    assert!(error_of("format = 1", "format = 2").starts_with("m.toml:8:10: found format 2, expected 1"));
     assert!(error_of("count = 10", "count = 4000000000").contains("expected 1 to 16777216"));
     assert!(error_of("model = \"packet\"", "model = \"telepathy\"").contains("expected \"packet\" or \"analytic\""));
     assert!(error_of("node = \"node4\"", "node = \"node77\"").contains("found \"node77\""));

@@ -50,16 +50,26 @@ static unsigned char *batch_leave(struct batch *batch, uint64_t id, uint64_t sta
     return at;
 }
 
+/* The last step of a record: makes it valid, and describes what its requests made. */
+static void commit(struct record_thread *thread, unsigned char *at)
+{
+    mpilab_commit(&thread->stream, at);
+    if (__builtin_expect(__atomic_load_n(&record_duplications, __ATOMIC_RELAXED) > 0, 0))
+        record_define_duplicated(thread);
+}
+
 static void batch_end(struct batch *batch, unsigned char *at)
 {
     if (at)
-        mpilab_commit(&batch->thread->stream, at);
+        commit(batch->thread, at);
     batch->thread->scratch_used = batch->scratch_before;
 }
 
 /* The status of a request that has completed. */
 static unsigned char *put_completion(unsigned char *at, MPI_Request before, const MPI_Status *status, int valid)
 {
+    if (__builtin_expect(__atomic_load_n(&record_duplications, __ATOMIC_RELAXED) > 0, 0))
+        record_duplication_ended(before);
     if (record_receive_ended(before) && valid)
         return record_put_status(at, status);
     return mpilab_put_varint(at, 0);
@@ -85,7 +95,7 @@ int MPI_Wait(MPI_Request *request, MPI_Status *status)
     unsigned char *at = record_leave(thread, RECORD_MPI_Wait, start, result, MPILAB_VARINT_BYTES + STATUS_BYTES);
     if (at) {
         at = record_put_request(at, thread, before);
-        mpilab_commit(&thread->stream, put_completion(at, before, status, result == MPI_SUCCESS));
+        commit(thread, put_completion(at, before, status, result == MPI_SUCCESS));
     }
     return result;
 }
@@ -107,7 +117,7 @@ int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status)
         at = record_put_request(at, thread, before);
         at = record_put_flag(at, result == MPI_SUCCESS && *flag);
         at = done ? put_completion(at, before, status, result == MPI_SUCCESS) : mpilab_put_varint(at, 0);
-        mpilab_commit(&thread->stream, at);
+        commit(thread, at);
     }
     return result;
 }
@@ -147,7 +157,7 @@ int MPI_Testall(int count, MPI_Request requests[], int *flag, MPI_Status *status
     batch_begin(&batch, thread, count, requests, statuses, statuses == MPI_STATUSES_IGNORE);
     uint64_t start = record_now();
     int result = PMPI_Testall(count, requests, flag, batch.statuses);
-    int done = result == MPI_SUCCESS && *flag;
+    int done = (result == MPI_SUCCESS || result == MPI_ERR_IN_STATUS) && *flag;
     unsigned char *at = batch_leave(&batch, RECORD_MPI_Testall, start, result, batch.count);
     if (at) {
         at = record_put_flag(at, done);

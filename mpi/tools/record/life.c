@@ -39,6 +39,21 @@ void record_say(const char *format, ...)
     (void)!write(STDERR_FILENO, line, used);
 }
 
+/* The handles of two libraries are different things: a recorder compiled for one would harm a program of the other. */
+const char *mpilab_tool_refuse(const char *library_version, const char *library_path)
+{
+    int open_mpi = strstr(library_version, "Open MPI") != 0;
+    int standard = strstr(library_path, "libmpi_abi") != 0;
+#if defined(OPEN_MPI)
+    return open_mpi && !standard ? 0 : "compiled for Open MPI, which this program does not use";
+#elif defined(MPI_ABI_VERSION)
+    (void)open_mpi;
+    return standard ? 0 : "compiled for the standard ABI of MPI 5, which this program does not use";
+#else
+    return open_mpi || standard ? "compiled for MPICH, which this program does not use" : 0;
+#endif
+}
+
 /* ---- Threads ---- */
 
 static void thread_ended(void *thread)

@@ -96,12 +96,22 @@ int64_t record_access_mode(int value);
 int64_t record_distribution(int value);
 int64_t record_thread_level(int value);
 
-/* ---- requests.c: which requests are receives ---- */
+/* ---- requests.c: what is remembered of requests ---- */
 
 void record_receive_begun(MPI_Request request, int persistent);
 /* Whether `request` is a receive. If it is and not persistent, it is forgotten: it has completed. */
 int record_receive_ended(MPI_Request request);
 void record_request_freed(MPI_Request request);
+/* Set by MPI_Cancel, atomic: from then on a status may be that of a cancelled request. */
+extern int record_cancel_called;
+
+/* MPI_Comm_idup began: its communicator can be described when the request has completed. */
+void record_duplication_begun(MPI_Request request, MPI_Comm communicator);
+void record_duplication_ended(MPI_Request request);
+/* Describes the communicators whose duplication has ended. Between records. */
+void record_define_duplicated(struct record_thread *thread);
+/* Duplications under way or not yet described, atomic. */
+extern int record_duplications;
 
 /* ---- On the path of each call ---- */
 

@@ -60,6 +60,12 @@ static uint64_t status_bytes(const MPI_Status *status)
 
 unsigned char *record_put_status(unsigned char *at, const MPI_Status *status)
 {
+    /* The empty status, of a request that was not active, and that of a cancelled receive tell of no message. */
+    int cancelled = 0;
+    if (__atomic_load_n(&record_cancel_called, __ATOMIC_RELAXED))
+        PMPI_Test_cancelled(status, &cancelled);
+    if (cancelled || status->MPI_SOURCE == MPI_ANY_SOURCE)
+        return mpilab_put_varint(at, 0);
     at = mpilab_put_varint(at, 1 + record_peer(status->MPI_SOURCE));
     at = record_put_tag(at, status->MPI_TAG);
     return mpilab_put_varint(at, status_bytes(status));

@@ -238,6 +238,10 @@ function print_after(    i, each)
         print_if_success("record_receive_begun(*request, 0)")
     if (call ~ /_P?[Rr]ecv_init(_c)?$/)
         print_if_success("record_receive_begun(*request, 1)")
+    if (call == "MPI_Cancel")
+        print "    __atomic_store_n(&record_cancel_called, 1, __ATOMIC_RELAXED);"
+    if (call ~ /_Comm_idup(_with_info)?$/)
+        print_if_success("record_duplication_begun(*request, *newcomm)")
     if (call == "MPI_Request_free")
         print_if_success("record_request_freed(before_request)")
 }

@@ -16,6 +16,7 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -35,6 +36,9 @@ enum {
     MPILAB_CHUNK_RESERVE_BYTES = 160,
     MPILAB_CHUNK_MAGIC = 0x4B4E4843,
     MPILAB_VARINT_BYTES = 10,
+    /* The longest coding of a handle: a place, and a difference. */
+    MPILAB_HANDLE_BYTES = 11,
+    MPILAB_RECENT_HANDLES = 32,
     /* Head, start, duration and error of a call. */
     MPILAB_CALL_HEAD_BYTES = 40,
     /* In the `write` method, bytes that may be lost when a process is killed. */
@@ -121,12 +125,19 @@ struct mpilab_container_settings {
     const char *host;
 };
 
+/* The handles of one kind that a chunk has seen. */
+struct mpilab_handles {
+    uint64_t recent[MPILAB_RECENT_HANDLES];
+    uint64_t last;
+    unsigned last_place; /* where `last` is */
+    unsigned next_place; /* that a new one takes */
+};
+
 /* The records of one thread. */
 struct mpilab_stream {
     unsigned char *position; /* where the next record begins */
     unsigned char *end;      /* of the room for records; 0 room: refused, or no chunk yet */
     uint64_t last_time;
-    uint64_t handles[MPILAB_HANDLE_KINDS];
     struct mpilab_chunk_header *chunk; /* 0: none */
     struct mpilab_container *container;
     off_t chunk_offset;
@@ -136,6 +147,7 @@ struct mpilab_stream {
     uint32_t sequence; /* of the next chunk */
     int refused;       /* no further chunk will be had */
     uint64_t lost;     /* records since then */
+    struct mpilab_handles handles[MPILAB_HANDLE_KINDS];
 };
 
 /* ---- Numbers ---- */
@@ -162,12 +174,33 @@ static inline unsigned char *mpilab_put_string(unsigned char *at, const char *te
     return at + bytes;
 }
 
+/* A handle that is not the last one of its kind. */
+__attribute__((noinline, unused)) static unsigned char *mpilab_put_other_handle(unsigned char *at,
+                                                                                struct mpilab_handles *handles,
+                                                                                uint64_t value)
+{
+    unsigned place = 0;
+    while (place < MPILAB_RECENT_HANDLES && handles->recent[place] != value)
+        place++;
+    *at++ = (unsigned char)place;
+    if (place == MPILAB_RECENT_HANDLES) {
+        at = mpilab_put_int(at, (int64_t)(value - handles->last));
+        place = handles->next_place++ % MPILAB_RECENT_HANDLES;
+        handles->recent[place] = value;
+    }
+    handles->last = value;
+    handles->last_place = place;
+    return at;
+}
+
 static inline unsigned char *mpilab_put_handle(unsigned char *at, struct mpilab_stream *stream,
                                                enum mpilab_handle_kind kind, uint64_t value)
 {
-    uint64_t difference = value - stream->handles[kind];
-    stream->handles[kind] = value;
-    return mpilab_put_int(at, (int64_t)difference);
+    struct mpilab_handles *handles = &stream->handles[kind];
+    if (__builtin_expect(value != handles->last, 0))
+        return mpilab_put_other_handle(at, handles, value);
+    *at++ = (unsigned char)handles->last_place;
+    return at;
 }
 
 /* ---- Checksum: CRC-32 of IEEE 802.3, eight bytes a step ---- */
@@ -219,9 +252,18 @@ static inline int mpilab_write_at(int file, const void *bytes, size_t count, off
     return 0;
 }
 
+/* Whether the process may make a file of this size: beyond its limit a signal would end it. */
+static inline int mpilab_file_limit_allows(uint64_t bytes)
+{
+    struct rlimit most;
+    return getrlimit(RLIMIT_FSIZE, &most) != 0 || most.rlim_cur == RLIM_INFINITY || bytes <= most.rlim_cur;
+}
+
 /* Makes the file; fails with EEXIST if there is one. Leaves no file behind if it fails otherwise. */
 static inline int mpilab_container_create(const char *path, const struct mpilab_container_settings *settings)
 {
+    if (!mpilab_file_limit_allows(MPILAB_HEADER_BYTES))
+        return EFBIG;
     int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0)
         return errno;
@@ -291,7 +333,7 @@ static inline void mpilab_container_close(struct mpilab_container *container, in
     container->file = -1;
 }
 
-/* Takes the next chunk of the file and makes sure that the disk has room for it, lest a store raise SIGBUS. */
+/* Takes the next chunk of the file (ENOBUFS: the container may have no more) and makes sure that the disk has room for it, lest a store raise SIGBUS. */
 static inline int mpilab_chunk_take(struct mpilab_container *container, off_t *offset)
 {
     struct mpilab_container_header *header = container->header;
@@ -300,6 +342,8 @@ static inline int mpilab_chunk_take(struct mpilab_container *container, off_t *o
     uint64_t chunk = __atomic_fetch_add(&header->next_chunk, 1, __ATOMIC_RELAXED);
     int failure = 0;
     if (chunk >= header->max_chunks) {
+        failure = ENOBUFS;
+    } else if (!mpilab_file_limit_allows(MPILAB_HEADER_BYTES + (chunk + 1) * container->chunk_bytes)) {
         failure = EFBIG;
     } else {
         *offset = MPILAB_HEADER_BYTES + (off_t)(chunk * container->chunk_bytes);

@@ -38,7 +38,7 @@ static void batch_begin(struct batch *batch, struct record_thread *thread, int c
 /* As record_leave, for `statuses` statuses and all requests. */
 static unsigned char *batch_leave(struct batch *batch, uint64_t id, uint64_t start, int result, size_t statuses)
 {
-    size_t bound = 8 * MPILAB_VARINT_BYTES + batch->count * 2 * MPILAB_VARINT_BYTES + statuses * STATUS_BYTES;
+    size_t bound = 8 * MPILAB_VARINT_BYTES + batch->count * (MPILAB_HANDLE_BYTES + MPILAB_VARINT_BYTES) + statuses * STATUS_BYTES;
     if (!batch->before)
         bound = mpilab_record_bytes_max(&batch->thread->stream);
     unsigned char *at = record_leave(batch->thread, id, start, result, bound);
@@ -92,7 +92,7 @@ int MPI_Wait(MPI_Request *request, MPI_Status *status)
         status = &own;
     uint64_t start = record_now();
     int result = PMPI_Wait(request, status);
-    unsigned char *at = record_leave(thread, RECORD_MPI_Wait, start, result, MPILAB_VARINT_BYTES + STATUS_BYTES);
+    unsigned char *at = record_leave(thread, RECORD_MPI_Wait, start, result, MPILAB_HANDLE_BYTES + STATUS_BYTES);
     if (at) {
         at = record_put_request(at, thread, before);
         commit(thread, put_completion(at, before, status, result == MPI_SUCCESS));
@@ -112,7 +112,7 @@ int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status)
     uint64_t start = record_now();
     int result = PMPI_Test(request, flag, status);
     int done = result != MPI_SUCCESS || *flag;
-    unsigned char *at = record_leave(thread, RECORD_MPI_Test, start, result, 1 + MPILAB_VARINT_BYTES + STATUS_BYTES);
+    unsigned char *at = record_leave(thread, RECORD_MPI_Test, start, result, 1 + MPILAB_HANDLE_BYTES + STATUS_BYTES);
     if (at) {
         at = record_put_request(at, thread, before);
         at = record_put_flag(at, result == MPI_SUCCESS && *flag);

@@ -78,7 +78,7 @@ static void define_communicator(struct record_thread *thread, MPI_Comm communica
     struct run_writer count = {0};
     write_runs(&count, group, size);
     unsigned char *at = mpilab_definition(&thread->stream, MPILAB_COMMUNICATOR, record_now(),
-                                          (5 + 3 * count.runs) * MPILAB_VARINT_BYTES);
+                                          (6 + 3 * count.runs) * MPILAB_VARINT_BYTES);
     if (at) {
         at = record_put_communicator(at, thread, communicator);
         at = mpilab_put_varint(at, (uint64_t)size);
@@ -105,7 +105,7 @@ static void define_datatype(struct record_thread *thread, MPI_Datatype datatype,
         return;
     size_t name_bytes = strlen(name);
     unsigned char *at = mpilab_definition(&thread->stream, MPILAB_DATATYPE, record_now(),
-                                          5 * MPILAB_VARINT_BYTES + name_bytes);
+                                          6 * MPILAB_VARINT_BYTES + name_bytes);
     if (!at)
         return;
     at = record_put_datatype(at, thread, datatype);

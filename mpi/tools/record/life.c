@@ -184,7 +184,19 @@ static void describe_rank(struct record_thread *thread)
     describe_number(thread, "thread_level", (long)record_thread_level(level));
 }
 
-/* After PMPI_Init: agrees with the other ranks, and writes what stands at the start of a rank's stream. */
+/* The first thread's stream, and what stands at its start. */
+static void begin_stream(const struct mpilab_clock_reading *reading)
+{
+    pthread_atfork(0, 0, forked);
+    thread_end_key_valid = pthread_key_create(&thread_end_key, thread_ended) == 0;
+    __atomic_store_n(&recording, 1, __ATOMIC_RELEASE);
+    struct record_thread *thread = record_thread_first();
+    mpilab_define_clock(&thread->stream, reading);
+    describe_rank(thread);
+    record_define_predefined(thread);
+}
+
+/* After PMPI_Init: agrees with the other ranks, and begins. */
 static void begin(void)
 {
     MPI_Comm own, own_node, own_leaders;
@@ -198,6 +210,10 @@ static void begin(void)
     int records = agree(own, own_node);
     struct mpilab_clock_reading reading = {0};
     record_clock_measure(own_leaders, own_node, &reading);
+    if (records)
+        begin_stream(&reading);
+    /* Each rank has its first chunk before any may fill the container. */
+    PMPI_Barrier(own_node);
     if (own_leaders != MPI_COMM_NULL)
         PMPI_Comm_size(own_leaders, &nodes);
     PMPI_Bcast(&nodes, 1, MPI_INT, 0, own_node);
@@ -210,15 +226,6 @@ static void begin(void)
         PMPI_Comm_free(&own_node);
     }
     PMPI_Comm_free(&own);
-    if (!records)
-        return;
-    pthread_atfork(0, 0, forked);
-    thread_end_key_valid = pthread_key_create(&thread_end_key, thread_ended) == 0;
-    __atomic_store_n(&recording, 1, __ATOMIC_RELEASE);
-    struct record_thread *thread = record_thread_first();
-    mpilab_define_clock(&thread->stream, &reading);
-    describe_rank(thread);
-    record_define_predefined(thread);
 }
 
 int MPI_Init(int *argc, char ***argv)

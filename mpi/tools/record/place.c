@@ -191,7 +191,7 @@ int record_place_open(const char *path)
 void record_place_report_refusal(void)
 {
     int refusal = record_container.refusal;
-    if (refusal == EFBIG)
+    if (refusal == ENOBUFS)
         record_say("%s: the limit of %" PRIu64 " bytes a node is reached (MPILAB_RECORD_LIMIT); later calls are counted, "
                    "not recorded", directory(), record_container.header->max_chunks * record_container.chunk_bytes);
     else if (refusal != 0)

@@ -140,6 +140,7 @@ function bytes_of(argument, kind)
     if (kind == "status") return 20
     if (kind == "string") return "10 + " parameter_of(argument) "_bytes"
     if (kind == "hints") return "record_hints_bound(" parameter_of(argument) ")"
+    if (kind in null) return 11
     if (kind == "int" && type[parameter_of(argument)] ~ /int /) return 5
     return 10
 }

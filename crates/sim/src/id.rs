@@ -7,6 +7,10 @@ macro_rules! id {
         pub struct $name(pub u32);
 
         impl $name {
+            /// The number that no entry has, for links that lead nowhere.
+            #[allow(dead_code, reason = "not every id has such links")]
+            pub const NONE: Self = Self(u32::MAX);
+
             /// The id of the entry at `index` of its table.
             ///
             /// # Panics

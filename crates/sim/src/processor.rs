@@ -112,9 +112,15 @@ impl Cores {
         self.updated = now;
     }
 
-    fn time_to_next_end(&self, _rounding: Rounding) -> Option<Duration> {
+    fn time_to_next_end(&self, rounding: Rounding) -> Option<Duration> {
         let &Reverse((end, _, _)) = self.jobs.peek()?;
-        let left = end.saturating_sub(self.done).div_ceil(Work::from(self.rate_per_job()));
-        Some(Duration::from_picoseconds(left.try_into().expect("a length of time exceeds 213 days")))
+        let rate = Work::from(self.rate_per_job());
+        let work = end.saturating_sub(self.done);
+        let picoseconds = match rounding {
+            Rounding::UpToPicosecond => work.div_ceil(rate),
+            // A nanosecond is added first.
+            Rounding::DownToNanosecond => (work / rate / 1000 + 1) * 1000,
+        };
+        Some(Duration::from_picoseconds(picoseconds.try_into().expect("a length of time exceeds 213 days")))
     }
 }

@@ -1,6 +1,7 @@
 //! The network: moves messages between interfaces and knows nothing of MPI. One file per model, one enum to bind them.
 
 mod packet;
+mod streams;
 
 use crate::event::{EventQueue, NetworkEvent};
 use crate::id::{InterfaceId, MessageId};
@@ -23,7 +24,7 @@ pub enum NetworkNotice {
 
 /// A network of any model.
 pub enum Network {
-    /// docs/models/packet.md
+    /// docs/models/packet.md, docs/models/analytic.md
     Packet(PacketNetwork),
 }
 
@@ -34,7 +35,7 @@ impl Network {
     /// If an interface cannot reach another.
     pub fn new(machine: &Machine, queue: &mut EventQueue) -> Result<Network, RoutingError> {
         match machine.network.model {
-            NetworkModel::Packet | NetworkModel::Analytic => Ok(Network::Packet(PacketNetwork::new(machine, queue)?)),
+            NetworkModel::Packet | NetworkModel::Analytic => PacketNetwork::new(machine, queue).map(Network::Packet),
         }
     }
 

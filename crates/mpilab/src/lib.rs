@@ -1,6 +1,8 @@
 //! The verbs of mpilab: what each command of the program does, and the glue between traces and the simulator.
 
+pub mod calibrate;
 pub mod failure;
 pub mod launcher;
 pub mod machine_file;
+pub mod picture;
 pub mod quantity;

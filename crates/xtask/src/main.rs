@@ -3,6 +3,7 @@
 //! `cargo xtask tidy` checks the rules of ARCHITECTURE.md that a compiler does not; `cargo xtask gen` writes what is
 //! generated from `format/`, and `cargo xtask gen --check` says whether it is up to date.
 
+mod generate;
 mod tidy;
 
 use std::path::{Path, PathBuf};
@@ -13,8 +14,10 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let problems = match words.as_slice() {
         ["tidy"] => tidy::run(&root()),
+        ["gen"] => generate::run(&root(), false),
+        ["gen", "--check"] => generate::run(&root(), true),
         _ => {
-            eprintln!("usage: cargo xtask tidy");
+            eprintln!("usage: cargo xtask tidy | gen | gen --check");
             return ExitCode::from(2);
         }
     };

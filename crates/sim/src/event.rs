@@ -1,6 +1,7 @@
 //! Everything that can happen at a point in simulated time.
 
-use crate::id::{ComponentId, NodeId, RankId, ServerId, id};
+use crate::id::{ComponentId, MessageId, NodeId, RankId, ServerId, id};
+use crate::mpi::TaskId;
 use crate::queue::{Queue, Scheduled};
 
 id! {
@@ -19,6 +20,21 @@ pub enum Event {
     Rank(RankEvent),
     /// For a storage server.
     Storage(StorageEvent),
+}
+
+impl Event {
+    /// Its kind and whom it concerns, as numbers: for fingerprints.
+    pub fn code(self) -> (u8, u32) {
+        match self {
+            Event::Network(NetworkEvent::ServiceEnds(component)) => (0, component.0),
+            Event::Network(NetworkEvent::PacketArrives(packet)) => (1, packet.0),
+            Event::Processor(ProcessorEvent::JobEnds { node, .. }) => (2, node.0),
+            Event::Rank(RankEvent::Continues(rank)) => (3, rank.0),
+            Event::Rank(RankEvent::Leaves(message)) => (4, message.0),
+            Event::Rank(RankEvent::Received(task)) => (5, task.0),
+            Event::Storage(StorageEvent::DiskEnds(server)) => (6, server.0),
+        }
+    }
 }
 
 /// What happens in the network.
@@ -47,6 +63,10 @@ pub enum ProcessorEvent {
 pub enum RankEvent {
     /// The rank goes on with its program.
     Continues(RankId),
+    /// The sender's overhead is over: the message leaves.
+    Leaves(MessageId),
+    /// The receiver's overhead is over: a message is there for one of its tasks.
+    Received(TaskId),
 }
 
 /// What happens at a storage server.

@@ -3,6 +3,7 @@
 //! Nodes own sockets and cores. The network is a directed graph: interfaces, nodes of the graph and edges are all
 //! components that serve one packet at a time (Kunkel 2012, section 3). One direction of a link is one edge.
 
+use crate::collectives::Choice;
 use crate::id::{ComponentId, InterfaceId, NodeId, RankId, ServerId};
 use crate::time::{Bytes, Duration, InstructionRate, Instructions, Rate, Rounding};
 
@@ -79,13 +80,42 @@ pub struct Library {
     pub send_overhead: Duration,
     /// Time on the caller's core after a message is there.
     pub receive_overhead: Duration,
+    /// The algorithms of its collective calls.
+    pub collectives: Choice,
 }
 
 /// How files are spread over the servers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StorageParameters {
-    /// Consecutive bytes on one server.
+    /// Consecutive bytes on one server. Not zero.
     pub stripe_size: Bytes,
+    /// What clients and servers say to each other besides the data.
+    pub protocol: StorageProtocol,
+}
+
+/// What clients and servers of a file system say to each other besides the data (docs/models/storage.md).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StorageProtocol {
+    /// Size of a request.
+    pub request: Bytes,
+    /// What each contiguous stretch adds to it.
+    pub request_per_piece: Bytes,
+    /// Size of an acknowledgement.
+    pub acknowledgement: Bytes,
+    /// Data go in segments of this size; the disk begins when it has a whole one. Not zero.
+    pub segment_size: Bytes,
+}
+
+impl Default for StorageProtocol {
+    /// The sizes of PIOsimHD (2012); segments of 256 KiB.
+    fn default() -> StorageProtocol {
+        StorageProtocol {
+            request: Bytes(20),
+            request_per_piece: Bytes(8),
+            acknowledgement: Bytes(15),
+            segment_size: Bytes(256 * 1024),
+        }
+    }
 }
 
 /// A compute node.

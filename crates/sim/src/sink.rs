@@ -32,8 +32,7 @@ pub struct CallResult<'a> {
     /// For the Test family and MPI_Iprobe: whether the call found what it looked for. Else true.
     pub flag: bool,
     /// What was found complete: the message of a receive or probe, the requests of a wait or test that were active, in
-    /// the order in which they were completed (MPI_Waitall: in the order of its list). Requests that were null or
-    /// inactive do not occur.
+    /// the order of its list. Requests that were null or inactive do not occur.
     pub completed: &'a [Completed],
 }
 

@@ -1,0 +1,3 @@
+//! Every algorithm, run over data: each rank ends with what its call promises.
+
+use super::*;

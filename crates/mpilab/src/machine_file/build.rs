@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use mpilab_sim::collectives::{Choice, ChoiceError};
 use mpilab_sim::id::NodeId;
 use mpilab_sim::machine::{
     Component, Disk, Inside, Library, Machine, MemoryRates, NetworkModel, NetworkParameters, NodeType, Routing,
-    StorageParameters, Wire,
+    StorageParameters, StorageProtocol, Wire,
 };
 use mpilab_sim::time::{Bytes, Duration, InstructionRate, Instructions, Rate, Rounding};
 use toml::Spanned;
@@ -60,6 +61,13 @@ fn network(network: &schema::Network) -> Result<NetworkParameters, Problem> {
 }
 
 fn library(library: &schema::Library) -> Result<Library, Problem> {
+    let mut collectives = Choice::default();
+    for (call, algorithm) in &library.collectives {
+        collectives.choose(call.get_ref(), algorithm.get_ref()).map_err(|error| {
+            let place = if matches!(error, ChoiceError::UnknownCall { .. }) { call } else { algorithm };
+            Problem::at(place, format!("found {error}"))
+        })?;
+    }
     Ok(Library {
         eager_limit: Bytes(library.eager_limit.0),
         eager_header: Bytes(library.eager_header.0),
@@ -69,7 +77,12 @@ fn library(library: &schema::Library) -> Result<Library, Problem> {
         step_instructions: Instructions(library.step_instructions),
         send_overhead: duration(library.send_overhead),
         receive_overhead: duration(library.receive_overhead),
+        collectives,
     })
+}
+
+fn striped(stripe_size: u64) -> StorageParameters {
+    StorageParameters { stripe_size: Bytes(stripe_size), protocol: StorageProtocol::default() }
 }
 
 fn storage(file: &MachineFile) -> Result<StorageParameters, Problem> {
@@ -77,10 +90,10 @@ fn storage(file: &MachineFile) -> Result<StorageParameters, Problem> {
         Some(storage) if storage.stripe_size.get_ref().0 == 0 => {
             Err(Problem::at(&storage.stripe_size, "found a stripe size of 0 B, expected one above zero"))
         }
-        Some(storage) => Ok(StorageParameters { stripe_size: Bytes(storage.stripe_size.get_ref().0) }),
+        Some(storage) => Ok(striped(storage.stripe_size.get_ref().0)),
         None => match file.server.first() {
             Some(server) => Err(Problem::at(&server.node, "found a [[server]] without [storage], expected its stripe_size")),
-            None => Ok(StorageParameters { stripe_size: Bytes(64 << 10) }),
+            None => Ok(striped(64 << 10)),
         },
     }
 }

@@ -1,8 +1,10 @@
 //! Cases that PIOsimHD computed (vectors/piosimhd), and the machines that they ran on.
 
+use mpilab_sim::collectives::Choice;
 use mpilab_sim::id::{ComponentId, RankId};
 use mpilab_sim::machine::{
-    Inside, Library, Machine, MemoryRates, NetworkModel, NetworkParameters, NodeType, Routing, StorageParameters, Wire,
+    Inside, Library, Machine, MemoryRates, NetworkModel, NetworkParameters, NodeType, Routing, StorageParameters,
+    StorageProtocol, Wire,
 };
 use mpilab_sim::time::{Bytes, Duration, InstructionRate, Instructions, Rate, Rounding};
 use serde::Deserialize;
@@ -98,6 +100,7 @@ impl Case {
         // Every step costs the instructions of a nanosecond and one more.
         let mut machine = Machine::new(network, library(self.params.eager, core_rate / 1_000_000_000 + 1), StorageParameters {
             stripe_size: Bytes(64 * 1024),
+            protocol: StorageProtocol::default(),
         });
         match &self.params.topology {
             Topology::Wr(westmere) => westmere.build(&mut machine, self.params.nodes),
@@ -173,6 +176,7 @@ fn library(eager_limit: u64, step_instructions: u64) -> Library {
         step_instructions: Instructions(step_instructions),
         send_overhead: Duration::ZERO,
         receive_overhead: Duration::ZERO,
+        collectives: Choice::default(),
     }
 }
 

@@ -219,6 +219,16 @@ pub enum WriteError {
         /// Its end.
         end: u64,
     },
+    /// A call that starts more than 2^63 ticks away from the end of the one before it.
+    #[error("{call}: starts at tick {start}, more than 2^63 ticks from tick {last}, where the call before it ended")]
+    Leap {
+        /// The call.
+        call: CallId,
+        /// Its start.
+        start: u64,
+        /// End of the call before it.
+        last: u64,
+    },
     /// A definition that fits into no chunk.
     #[error("a definition of {found} bytes, a chunk holds {most}")]
     LargeDefinition {

@@ -1,0 +1,181 @@
+//! How fast the core is: `cargo bench -p mpilab-sim`. Prints one JSON object a line.
+//!
+//! `queue`: take an event and schedule another at a random point ahead, with a given number pending.
+//! `train`: one message in packets between two sockets of a node, packet by packet.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use mpilab_sim::collectives::Choice;
+use mpilab_sim::event::{Event, EventQueue, NetworkEvent};
+use mpilab_sim::id::{ComponentId, MessageId, SourceId};
+use mpilab_sim::machine::{
+    Inside, Library, Machine, MemoryRates, NetworkModel, NetworkParameters, NodeType, Routing, StorageParameters,
+    StorageProtocol, Wire,
+};
+use mpilab_sim::network::{Network, NetworkNotice};
+use mpilab_sim::time::{Bytes, Duration, InstructionRate, Instructions, Rate, Rounding, Time};
+
+/// The allocator of the system, counting.
+struct Counting;
+
+static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+
+// SAFETY: every call goes on to the allocator of the system as it came.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+const REPETITIONS: u32 = 7;
+const MEBIBYTE: u64 = 1 << 20;
+
+fn main() {
+    for pending in [10, 1_000, 100_000, 1_000_000] {
+        for _ in 0..REPETITIONS {
+            measure_queue(pending);
+        }
+    }
+    for _ in 0..REPETITIONS {
+        measure_train(100 << 30, 100 << 10);
+    }
+}
+
+/// A generator of Marsaglia's kind (Xorshift RNGs, 2003), enough to spread events.
+fn next_random(state: &mut u64) -> u64 {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    *state
+}
+
+fn measure_queue(pending: u32) {
+    const EVENTS: u64 = 5_000_000;
+    let mut queue = EventQueue::new();
+    let first = queue.claim_sources(pending as usize);
+    let mut random = 0x9E37_79B9_7F4A_7C15;
+    let mut after = |time: Time| time + Duration::from_picoseconds(next_random(&mut random) % 1_000_000_000);
+    for number in 0..pending {
+        let event = Event::Network(NetworkEvent::ServiceEnds(ComponentId(number)));
+        queue.schedule(after(Time::ZERO), SourceId(first.0 + number), event);
+    }
+    let mut dispatch_once = || {
+        let (time, event) = queue.pop().expect("each event schedules another");
+        if let Event::Network(NetworkEvent::ServiceEnds(component)) = event {
+            queue.schedule(after(time), SourceId(first.0 + component.0), event);
+        }
+        time
+    };
+    for _ in 0..EVENTS / 2 {
+        dispatch_once();
+    }
+    let allocations = ALLOCATIONS.load(Ordering::Relaxed);
+    let start = Instant::now();
+    let mut hash = 0_u64;
+    for _ in 0..EVENTS {
+        hash = (hash ^ dispatch_once().picoseconds()).wrapping_mul(0x0000_0100_0000_01B3);
+    }
+    let nanoseconds = start.elapsed().as_nanos() as f64;
+    let allocations = ALLOCATIONS.load(Ordering::Relaxed) - allocations;
+    println!(
+        "{{\"benchmark\":\"queue\",\"pending\":{pending},\"events\":{EVENTS},\"nanoseconds_per_event\":{:.2},\
+         \"events_per_second\":{:.0},\"allocations\":{allocations},\"hash\":\"{hash:016x}\"}}",
+        nanoseconds / EVENTS as f64,
+        EVENTS as f64 / nanoseconds * 1e9,
+    );
+}
+
+fn measure_train(size: u64, packet_size: u64) {
+    let machine = two_sockets(packet_size);
+    let mut queue = EventQueue::new();
+    let mut network = Network::new(&machine, &mut queue).expect("one node is connected");
+    let [from, to] = [0, 1].map(|rank: usize| machine.ranks[rank].interface);
+    network.send(Time::ZERO, MessageId(0), from, to, Bytes(size), &mut queue);
+    let (mut events, mut end, mut warm_allocations) = (0_u64, Time::ZERO, 0);
+    let start = Instant::now();
+    while let Some((now, event)) = queue.pop() {
+        events += 1;
+        if events == 10_000 {
+            warm_allocations = ALLOCATIONS.load(Ordering::Relaxed);
+        }
+        match event {
+            Event::Network(event) => network.handle(now, event, &mut queue),
+            _ => unreachable!("only the network is there"),
+        }
+        while let Some(notice) = network.take_notice() {
+            if notice == NetworkNotice::Arrived(MessageId(0)) {
+                end = now;
+            }
+        }
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let allocations = ALLOCATIONS.load(Ordering::Relaxed) - warm_allocations;
+    println!(
+        "{{\"benchmark\":\"train\",\"bytes\":{size},\"packet_size\":{packet_size},\"components\":9,\
+         \"seconds\":{seconds:.4},\"events\":{events},\"events_of_piosimhd\":{},\"allocations\":{allocations},\
+         \"arrival_picoseconds\":{}}}",
+        size.div_ceil(packet_size) * 18,
+        end.picoseconds(),
+    );
+}
+
+/// A node of the papers' cluster with a rank on each of its two sockets (Kunkel 2012, figure 1).
+fn two_sockets(packet_size: u64) -> Machine {
+    let network = NetworkParameters {
+        model: NetworkModel::Packet,
+        packet_size: Bytes(packet_size),
+        message_header: Bytes(40),
+        routing: Routing::FirstShortest,
+        rounding: Rounding::UpToPicosecond,
+    };
+    let library = Library {
+        eager_limit: Bytes(0),
+        eager_header: Bytes(0),
+        request_to_send: Bytes(0),
+        clear_to_send: Bytes(0),
+        collective_header: Bytes(0),
+        step_instructions: Instructions(0),
+        send_overhead: Duration::ZERO,
+        receive_overhead: Duration::ZERO,
+        collectives: Choice::default(),
+    };
+    let mut machine = Machine::new(network, library, StorageParameters { stripe_size: Bytes(65_536), protocol: StorageProtocol::default() });
+    let node = machine.add_node(&NodeType {
+        sockets: 2,
+        cores_per_socket: 6,
+        core_rate: InstructionRate::from_instructions_per_second(2_660_000_000).expect("not zero"),
+        interface_rate: rate(40 << 10),
+        interface_link: wire(79, 3781),
+        inside: Inside::MemoriesAndHub {
+            memory: MemoryRates { rate: rate(3778), local_rate: rate(4556) },
+            socket_link: wire(38, 3427),
+            hub_rate: rate(10_864),
+        },
+    });
+    machine.add_rank(node, 0);
+    machine.add_rank(node, 1);
+    machine
+}
+
+fn rate(mebibytes_per_second: u64) -> Rate {
+    Rate::from_bytes_per_second(mebibytes_per_second * MEBIBYTE).expect("not zero")
+}
+
+fn wire(latency_nanoseconds: u64, mebibytes_per_second: u64) -> Wire {
+    Wire { latency: Duration::from_nanoseconds(latency_nanoseconds), rate: rate(mebibytes_per_second) }
+}

@@ -6,3 +6,4 @@ pub mod launcher;
 pub mod machine_file;
 pub mod picture;
 pub mod quantity;
+pub mod whole_output;

@@ -36,14 +36,6 @@ pub enum PlacementError {
         /// Its core there.
         core: u32,
     },
-    /// Two ranks on one core.
-    #[error("ranks {first} and {second} are placed on the same core")]
-    SameCore {
-        /// One of them.
-        first: u32,
-        /// The other.
-        second: u32,
-    },
 }
 
 /// A core.
@@ -76,24 +68,19 @@ pub fn place_by_rule(machine: &mut Machine, rule: Rule, ranks: u32) -> Result<()
     Ok(())
 }
 
-/// Places `ranks` ranks as listed.
+/// Places `ranks` ranks as listed. A core that is named twice is shared by its ranks.
 ///
 /// # Errors
-/// If the list is too short, or names a core that is not there, or one twice.
+/// If the list is too short, or names a core that is not there.
 pub fn place_by_list(machine: &mut Machine, list: &[Core], ranks: u32) -> Result<(), PlacementError> {
     if ranks as usize > list.len() {
         return Err(PlacementError::TooFewPlaces { ranks, places: list.len() as u32 });
     }
-    let mut taken: Vec<(Core, u32)> = list[..ranks as usize].iter().copied().zip(0..).collect();
-    for &(Core { node, socket, core }, rank) in &taken {
+    for (&Core { node, socket, core }, rank) in list[..ranks as usize].iter().zip(0..) {
         let known = machine.nodes.get(node.index());
         if !known.is_some_and(|known| (socket as usize) < known.sockets.len() && core < cores_per_socket(known)) {
             return Err(PlacementError::NoSuchPlace { rank, node: node.0, socket, core });
         }
-    }
-    taken.sort_unstable();
-    if let Some(pair) = taken.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-        return Err(PlacementError::SameCore { first: pair[0].1, second: pair[1].1 });
     }
     for core in &list[..ranks as usize] {
         machine.add_rank(core.node, core.socket as usize);

@@ -8,6 +8,7 @@ use mpilab_sim::machine::{
     Component, Disk, Inside, Library, Machine, MemoryRates, NetworkModel, NetworkParameters, NodeType, Routing,
     StorageParameters, StorageProtocol, Wire,
 };
+use mpilab_sim::placement::{Core, PlacementError, Rule, place_by_list, place_by_rule};
 use mpilab_sim::time::{Bytes, Duration, InstructionRate, Instructions, Rate, Rounding};
 use toml::Spanned;
 
@@ -192,76 +193,42 @@ fn add_link(link: &schema::Link, machine: &mut Machine, names: &Names) -> Result
     Ok(())
 }
 
-/// Places the ranks by list or rule. Rule "round-robin" is that of the PIOsimHD papers: over nodes, then sockets, then
-/// cores; "block" fills each socket and each node before the next.
+/// Places the ranks by list or rule.
 fn place_ranks(file: &MachineFile, ranks: usize, machine: &mut Machine, names: &Names) -> Result<(), Problem> {
-    let placement = &file.placement;
-    let places: Vec<(NodeId, usize)> = match (&placement.rule, &placement.list) {
+    let ranks = u32::try_from(ranks).map_err(|_| Problem::somewhere(format!("found {ranks} ranks, expected at most {}", u32::MAX)))?;
+    let (placed, list) = match (&file.placement.rule, &file.placement.list) {
         (Some(rule), Some(_)) => return Err(Problem::at(rule, "found a rule and a list, expected one of them")),
-        (_, Some(list)) => list.iter().map(|place| listed_place(place, file, names)).collect::<Result<_, _>>()?,
+        (_, Some(list)) => {
+            let cores: Vec<Core> = list.iter().map(|place| listed_core(place, names)).collect::<Result<_, _>>()?;
+            (place_by_list(machine, &cores, ranks), list.as_slice())
+        }
         (rule, None) => {
-            let block = match rule {
-                None => false,
-                Some(name) => choose(name, &[("round-robin", false), ("block", true)])?,
+            let rule = match rule {
+                None => Rule::default(),
+                Some(name) => choose(name, &[("round-robin", Rule::RoundRobin), ("block", Rule::Block)])?,
             };
-            places_by_rule(file, block)
+            (place_by_rule(machine, rule, ranks), &[][..])
         }
     };
-    if ranks > places.len() {
-        return Err(Problem::somewhere(format!("found {} places for ranks, expected {ranks}: the program has {ranks} ranks", places.len())));
-    }
-    for &(node, socket) in &places[..ranks] {
-        machine.add_rank(node, socket);
-    }
-    Ok(())
-}
-
-fn listed_place(place: &Spanned<String>, file: &MachineFile, names: &Names) -> Result<(NodeId, usize), Problem> {
-    let parts: Vec<&str> = place.get_ref().split('.').collect();
-    let wrong = || Problem::at(place, format!("found the place \"{}\", expected node.socket.core of this machine, such as node0.0.0", place.get_ref()));
-    let [name, socket, core] = parts.as_slice() else { return Err(wrong()) };
-    let node = names.node(place, name)?;
-    let (sockets, cores) = shape(file, node);
-    match (socket.parse::<usize>(), core.parse::<usize>()) {
-        (Ok(socket), Ok(core)) if socket < sockets && core < cores => Ok((node, socket)),
-        _ => Err(wrong()),
-    }
-}
-
-/// Every core of the machine in the order in which ranks are placed on them.
-fn places_by_rule(file: &MachineFile, block: bool) -> Vec<(NodeId, usize)> {
-    let shapes: Vec<(usize, usize)> = node_types(file).map(|kind| shape_of(kind)).collect();
-    let mut places = Vec::new();
-    if block {
-        for (node, &(sockets, cores)) in shapes.iter().enumerate() {
-            places.extend((0..sockets * cores).map(|core| (NodeId::from_index(node), core / cores)));
+    placed.map_err(|error| match error {
+        PlacementError::TooFewPlaces { ranks, places } => {
+            Problem::somewhere(format!("found {places} places for ranks, expected {ranks}: the program has {ranks} ranks"))
         }
-        return places;
-    }
-    let most_sockets = shapes.iter().map(|shape| shape.0).max().unwrap_or(0);
-    let most_cores = shapes.iter().map(|shape| shape.1).max().unwrap_or(0);
-    for core in 0..most_cores {
-        for socket in 0..most_sockets {
-            let fitting = shapes.iter().enumerate().filter(|(_, shape)| socket < shape.0 && core < shape.1);
-            places.extend(fitting.map(|(node, _)| (NodeId::from_index(node), socket)));
-        }
-    }
-    places
-}
-
-fn node_types(file: &MachineFile) -> impl Iterator<Item = &schema::NodeType> {
-    file.nodes.iter().flat_map(|nodes| {
-        let kind = file.node.iter().find(|(name, _)| name.get_ref() == nodes.node_type.get_ref()).map(|(_, kind)| kind);
-        std::iter::repeat_n(kind, *nodes.count.get_ref() as usize).flatten()
+        PlacementError::NoSuchPlace { rank, .. } => no_such_place(&list[rank as usize]),
     })
 }
 
-fn shape(file: &MachineFile, node: NodeId) -> (usize, usize) {
-    node_types(file).nth(node.index()).map_or((0, 0), shape_of)
+fn listed_core(place: &Spanned<String>, names: &Names) -> Result<Core, Problem> {
+    let parts: Vec<&str> = place.get_ref().split('.').collect();
+    let [name, socket, core] = parts.as_slice() else { return Err(no_such_place(place)) };
+    match (socket.parse(), core.parse()) {
+        (Ok(socket), Ok(core)) => Ok(Core { node: names.node(place, name)?, socket, core }),
+        _ => Err(no_such_place(place)),
+    }
 }
 
-fn shape_of(kind: &schema::NodeType) -> (usize, usize) {
-    (*kind.sockets.get_ref() as usize, *kind.cores.get_ref() as usize)
+fn no_such_place(place: &Spanned<String>) -> Problem {
+    Problem::at(place, format!("found the place \"{}\", expected node.socket.core of this machine, such as node0.0.0", place.get_ref()))
 }
 
 fn disk(disk: &schema::Disk) -> Result<Disk, Problem> {

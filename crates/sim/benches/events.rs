@@ -15,7 +15,7 @@ use mpilab_sim::machine::{
     StorageProtocol, Wire,
 };
 use mpilab_sim::network::{Network, NetworkNotice};
-use mpilab_sim::time::{Bytes, Duration, InstructionRate, Instructions, Rate, Rounding, Time};
+use mpilab_sim::time::{Bytes, Duration, InstructionRate, Rate, Rounding, Time};
 
 /// The allocator of the system, counting.
 struct Counting;
@@ -143,17 +143,7 @@ fn two_sockets(packet_size: u64) -> Machine {
         routing: Routing::FirstShortest,
         rounding: Rounding::UpToPicosecond,
     };
-    let library = Library {
-        eager_limit: Bytes(0),
-        eager_header: Bytes(0),
-        request_to_send: Bytes(0),
-        clear_to_send: Bytes(0),
-        collective_header: Bytes(0),
-        step_instructions: Instructions(0),
-        send_overhead: Duration::ZERO,
-        receive_overhead: Duration::ZERO,
-        collectives: Choice::default(),
-    };
+    let storage = StorageParameters { stripe_size: Bytes(65_536), protocol: Default::default() };
     let mut machine = Machine::new(network, library, StorageParameters { stripe_size: Bytes(65_536), protocol: StorageProtocol::default() });
     let node = machine.add_node(&NodeType {
         sockets: 2,

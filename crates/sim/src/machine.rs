@@ -61,8 +61,8 @@ pub enum Routing {
     RoundRobin,
 }
 
-/// The constants of the MPI library's protocol (format/machine.md).
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The constants of the MPI library's protocol (format/machine.md). By default nothing costs anything.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Library {
     /// Larger messages use rendezvous.
     pub eager_limit: Bytes,

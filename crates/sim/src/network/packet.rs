@@ -84,11 +84,9 @@ struct Hop {
     next_ready: HopId,
     first_pending: PacketId,
     last_pending: PacketId,
-    /// Packets served whose service at the next component has not begun.
-    in_transit: u32,
     blocked: bool,
     ready: bool,
-    /// Time of service of the packets in transit.
+    /// The sum of the times that the packets took here whose service at the next component has not begun.
     window_used: Duration,
 }
 
@@ -244,7 +242,6 @@ impl PacketNetwork {
             } else {
                 service.rate.time_rounded(packet.size, self.rounding)
             };
-            hop.in_transit += 1;
             hop.window_used += service_time;
             hop.blocked = hop.window_used >= service.window;
             let time_before = std::mem::replace(&mut packet.service_time, service_time);
@@ -331,9 +328,8 @@ impl PacketNetwork {
     fn confirm(&mut self, hop_id: HopId, service_time: Duration) -> bool {
         let hop = &mut self.hops[hop_id.index()];
         hop.window_used -= service_time;
-        hop.in_transit -= 1;
         let window = self.services[hop.service.index()].window;
-        if !hop.blocked || (hop.in_transit > 0 && hop.window_used >= window) {
+        if !hop.blocked || hop.window_used >= window {
             return false;
         }
         hop.blocked = false;
@@ -410,7 +406,7 @@ impl PacketNetwork {
         let mut hop_id = stream.first_hop;
         while hop_id != HopId::NONE {
             let hop = &mut self.hops[hop_id.index()];
-            debug_assert!(hop.in_transit == 0 && hop.first_pending == PacketId::NONE, "a stream ends at rest");
+            debug_assert!(hop.window_used.is_zero() && hop.first_pending == PacketId::NONE, "a stream ends at rest");
             let next = std::mem::replace(&mut hop.next_of_stream, self.free_hop);
             self.free_hop = hop_id;
             hop_id = next;

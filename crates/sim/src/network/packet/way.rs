@@ -74,7 +74,6 @@ impl PacketNetwork {
             next_ready: HopId::NONE,
             first_pending: PacketId::NONE,
             last_pending: PacketId::NONE,
-            in_transit: 0,
             blocked: false,
             ready: false,
             window_used: Duration::ZERO,

@@ -68,12 +68,12 @@ static int find_library(void)
         struct object object;
         if (!object_read(&object, map) || !object_function(&object, "PMPI_Init", object_hash("PMPI_Init")))
             continue;
-        if (found.base == 0 || (has_library_name(object.path) && !has_library_name(found.path)))
+        if (!found.symbols || (has_library_name(object.path) && !has_library_name(found.path)))
             found = object;
     }
     if (process)
         dlclose(process);
-    if (found.base == 0)
+    if (!found.symbols)
         return 0;
     for (size_t call = 0; call < STACK_CALLS; call++) {
         char name[64] = "P";
@@ -89,7 +89,7 @@ static int find_library(void)
 int library_find(void)
 {
     pthread_mutex_lock(&lock);
-    int found = stack_library.base != 0 || find_library();
+    int found = stack_library.symbols || find_library();
     pthread_mutex_unlock(&lock);
     return found;
 }
@@ -123,6 +123,33 @@ int binding_here(void)
     return __atomic_load_n(&binding, __ATOMIC_ACQUIRE) && pthread_equal(binder, pthread_self());
 }
 
+int library_lacks(const char *name)
+{
+    long call = strncmp(name, "MPI_", 4) == 0 ? call_of(name) : -1;
+    return call >= 0 && !function_below(tool_count, (size_t)call);
+}
+
+/* Functions that the library lacks must seem absent: a program may refer to them weakly, to find out whether they are
+ * there. For objects that are loaded from now on the stack does not export them; in those that are loaded already, what
+ * the loader wrote is undone. */
+static void hide_lacking(void)
+{
+    Dl_info ignored;
+    struct link_map *own_map = 0;
+    struct object own, object;
+    if (!dladdr1(stack_slots, &ignored, (void **)&own_map, RTLD_DL_LINKMAP) || !own_map || !object_read(&own, own_map))
+        return;
+    for (size_t call = 0; call < STACK_CALLS; call++)
+        if (!function_below(tool_count, call))
+            object_hide(&own, stack_call_names[call], call_hash(call));
+    void *process = dlopen(0, RTLD_LAZY);
+    for (const struct link_map *map = process; map; map = map->l_next)
+        if (map != own_map && object_read(&object, map))
+            object_clear_unfounded(&object);
+    if (process)
+        dlclose(process);
+}
+
 /* Once the library is there: loads the tools and fills the slots. Under the lock. */
 static void bind_all(void)
 {
@@ -137,6 +164,7 @@ static void bind_all(void)
         if (function)
             __atomic_store_n(&stack_slots[call], function, __ATOMIC_RELEASE);
     }
+    hide_lacking();
     __atomic_store_n(&bound, 1, __ATOMIC_RELEASE);
     __atomic_store_n(&binding, 0, __ATOMIC_RELEASE);
 }

@@ -40,6 +40,10 @@ int object_read(struct object *object, const struct link_map *map);
 uint32_t object_hash(const char *name);
 /* The address of a function that the object itself defines, or 0. `hash` is object_hash(name). */
 void *object_function(const struct object *object, const char *name, uint32_t hash);
+/* Makes the loader find the object's function no longer. */
+void object_hide(const struct object *object, const char *name, uint32_t hash);
+/* Sets the object's weak references to functions that the MPI library lacks to 0, as they would be without the stack. */
+void object_clear_unfounded(const struct object *object);
 /* Leads the references of an object of `layer` where reference_target says. */
 void object_bind(const struct object *object, size_t layer);
 
@@ -64,7 +68,7 @@ size_t tool_at(const void *address);
 
 /* ---- bind.c: which function a call reaches ---- */
 
-/* The loaded object that has the MPI library's functions; base 0: none. */
+/* The loaded object that has the MPI library's functions; symbols 0: none. */
 extern struct object stack_library;
 
 /* The number of an MPI function, or -1. */
@@ -74,6 +78,8 @@ uint32_t call_hash(size_t call);
 void *function_below(size_t layer, size_t call);
 /* What a reference of `layer` to `name` shall lead to; 0: leave it. */
 void *reference_target(const char *name, size_t layer);
+/* Whether `name` is an MPI function that neither the library nor a tool has. */
+int library_lacks(const char *name);
 /* Finds stack_library, if it is loaded by now. */
 int library_find(void);
 /* What the entries call: loads and binds the tools if that was not done yet. */

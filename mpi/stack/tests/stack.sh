@@ -109,9 +109,17 @@ printf 'int MPI_Abi_get_version(int *, int *); int MPI_Init(void *, void *); int
 if ! nm -D "$library" | grep -q ' MPI_Abi_get_version$'; then
     "$mpicc" -o "$work/lacks" "$work/lacks.c" -Wl,--no-as-needed "$out/libmpilab_stack.so"
     stacked null "$mpiexec" -n 1 "$work/lacks"
-    expect 'MPI_Abi_get_version was called, but the MPI library .* has no such function'
+    expect 'MPI_Abi_get_version was called, but the MPI library .* has no such function' ||
+        expect 'undefined symbol: MPI_Abi_get_version'
     check "a function that this MPI lacks is named when it is called" $?
 fi
+
+# What the program sees without the stack is what it must see with it.
+compile -o "$work/weak" "$here/weak.c" -fPIE && compile -fPIC -shared -DLATE -o "$work/late.so" "$here/weak.c" -Wl,--no-as-needed
+note "$mpiexec" -n 1 "$work/weak" "$work/late.so"
+present=$(sed -n 's/^present //p' "$work/noted")
+stacked null "$mpiexec" -n 1 "$work/weak" "$work/late.so" && [ -n "$present" ] && expect "^present $present$"
+check "weak references to functions that this MPI lacks stay empty (present: $present)" $?
 
 cc -O1 -shared -fPIC -o "$work/libmpi_registers.so" "$here/registers_library.c" &&
     cc -O1 -o "$work/registers" "$here/registers.c" -ldl "$out/libmpilab_stack.so" &&

@@ -79,6 +79,7 @@ static int make_directory(void)
     return mkdir(path, 0777) != 0 && errno != EEXIST ? errno : 0;
 }
 
+/* `run` 0: any container is of another run. */
 static int is_container_of_another_run(const char *name, const unsigned char run[16])
 {
     size_t bytes = strlen(name);
@@ -87,18 +88,18 @@ static int is_container_of_another_run(const char *name, const unsigned char run
     char path[PATH_BYTES];
     if (snprintf(path, sizeof path, "%s/%s", directory(), name) >= (int)sizeof path)
         return 0;
-    struct mpilab_container_header header = {0};
+    if (!run)
+        return 1;
+    /* One that has no header yet is being made by another node of this run. */
+    struct mpilab_container_header header;
     int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file >= 0) {
-        ssize_t got = pread(file, &header, sizeof header, 0);
+    ssize_t got = file < 0 ? -1 : pread(file, &header, sizeof header, 0);
+    if (file >= 0)
         close(file);
-        if (got == (ssize_t)sizeof header && run && memcmp(header.run, run, sizeof header.run) == 0)
-            return 0;
-    }
-    return 1;
+    return got == (ssize_t)sizeof header && memcmp(header.run, run, sizeof header.run) != 0;
 }
 
-/* Whether the directory can take the trace of this run: 0 or an errno, reported. `run` 0: any container is one too many. */
+/* Whether the directory can take the trace of this run: 0 or an errno, reported. */
 static int check_directory(const unsigned char run[16])
 {
     int failure = make_directory();

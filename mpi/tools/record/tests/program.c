@@ -104,6 +104,9 @@ static void errors(void)
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
 }
 
+/* No thread ends before all have begun: the recorder would give its stream to another one. */
+static pthread_barrier_t all_threads;
+
 static void *thread_messages(void *argument)
 {
     int tag = (int)(long)argument / 1000000, count = (int)((long)argument % 1000000), in;
@@ -113,12 +116,14 @@ static void *thread_messages(void *argument)
         if (in != each)
             MPI_Abort(MPI_COMM_WORLD, 4);
     }
+    pthread_barrier_wait(&all_threads);
     return 0;
 }
 
 static void threads(int count)
 {
     pthread_t others[3];
+    pthread_barrier_init(&all_threads, 0, 4);
     for (long each = 0; each < 3; each++)
         pthread_create(&others[each], 0, thread_messages, (void *)((each + 1) * 1000000 + count));
     thread_messages((void *)(long)count);

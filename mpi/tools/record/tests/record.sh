@@ -92,6 +92,15 @@ MPILAB_RECORD_DIR="$trace" stacked record "$mpiexec" -n 2 "$work/loads" "$librar
     counts 'MPI_Pcontrol level=5' 2 && counts MPI_Finalize 2
 check "a program that opens the MPI library itself" $?
 
+if grep -q MPIR_CVAR_NUM_CLIQUES "$library"; then
+    MPIR_CVAR_NUM_CLIQUES=2 recorded record 4 calls 10 && silent && lines && counts '^container opened=2 closed=2' 2 &&
+        counts '\.0 CLOCK ' 8 && counts '\.0 CLOCK offset=0 error=0' 4 &&
+        awk '/ CLOCK / { split($3, offset, "="); split($4, error, "=")
+                         if (offset[2] > error[2] || -offset[2] > error[2]) wrong = 1 }
+             END { exit wrong }' "$work/lines"
+    check "two nodes (here of one name and one clock): a container each, clocks compared" $?
+fi
+
 # ---- What cannot work is said once, and the program runs on ----
 
 recorded record 2 calls 10 && MPILAB_RECORD_DIR="$trace" stacked record "$mpiexec" -n 2 "$work/program" calls 10 &&

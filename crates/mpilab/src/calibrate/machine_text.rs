@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::parameters::{Calibration, Named, PARAMETERS, Spread, Unit};
+use super::parameters::{Calibration, Named, PARAMETERS, Parameters, Spread, Unit};
 use super::probe::{Kind, ProbeRun};
-use super::segments::Segment;
+use super::segments::{Point, Segment};
 
 /// A rate that takes next to no time, for components that shall not count: 16 MiB in 17 ns.
 const FAST: &str = "1000 TB/s";
@@ -106,17 +106,30 @@ fn node(text: &mut String, calibration: &Calibration, runs: &[ProbeRun]) {
 }
 
 fn storage(text: &mut String, calibration: &Calibration) {
-    let parameters = &calibration.parameters;
-    put!(text, "\n# The file system as a program sees it, page cache included; what MPI_File_sync costs is in [calibration].");
+    let Parameters { description, disk, .. } = &calibration.parameters;
+    put!(text, "\n# Files as a program sees them, page cache included. What MPI_File_sync costs is in [calibration.parameters].");
+    put!(text, "# The data take the way of messages too, so an access needs at least their time.");
+    for (name, kind) in [("write", Kind::FileWrite), ("read", Kind::FileRead)] {
+        let ratio = |point: &Point| disk.predict(description, kind, point.bytes) / point.nanoseconds;
+        let ratios: Vec<String> =
+            calibration.table.points(kind).iter().map(|point| format!("{:.2} at {}", ratio(point), crate::quantity::show_bytes(point.bytes))).collect();
+        put!(text, "# Modelled over measured time of a {name}: {}.", ratios.join(", "));
+    }
     put!(text, "[storage]\nstripe_size = \"1 MiB\"\n");
     put!(text, "[[server]]\nnode = \"node0\"");
-    put!(text, "# read_rate {}; write_rate {}; latency {}", spread_of(calibration, "read_rate"), spread_of(calibration, "write_rate"), spread_of(calibration, "file_latency"));
+    put!(
+        text,
+        "# Latency {}; write_rate {}; read_rate {}",
+        spread_of(calibration, "disk_latency"),
+        spread_of(calibration, "disk_write_rate"),
+        spread_of(calibration, "disk_read_rate")
+    );
     put!(
         text,
         "disk = {{ model = \"ideal\", read_rate = \"{}\", write_rate = \"{}\", latency = \"{}\" }}",
-        show_rate(parameters.read_per_byte),
-        show_rate(parameters.write_per_byte),
-        show_time(parameters.file_latency)
+        show_rate(disk.read_per_byte),
+        show_rate(disk.write_per_byte),
+        show_time(disk.latency)
     );
 }
 
@@ -156,7 +169,7 @@ fn record(text: &mut String, calibration: &Calibration, runs: &[ProbeRun], comma
     write_points(text, calibration);
 }
 
-fn write_segment(text: &mut String, segment: &Segment, spreads: &[Spread; 2], points: &[super::segments::Point]) {
+fn write_segment(text: &mut String, segment: &Segment, spreads: &[Spread; 2], points: &[Point]) {
     let own = &points[segment.points.clone()];
     let worst = own.iter().map(|point| (segment.predict(point.bytes) / point.nanoseconds - 1.0).abs()).fold(0.0, f64::max);
     put!(text, "[[calibration.segment]]");

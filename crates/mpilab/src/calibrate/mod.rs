@@ -1,6 +1,7 @@
 //! `mpilab calibrate`: measures this machine with the probe and writes a machine file.
 
 mod description;
+mod files;
 mod machine_text;
 mod parameters;
 mod probe;
@@ -141,8 +142,8 @@ fn summary(calibration: &Calibration, output: &Path) -> String {
         output.display(),
         show_seconds(description.predict(0) * 1e-9),
         gibibytes(description.per_byte),
-        gibibytes(calibration.parameters.write_per_byte),
-        gibibytes(calibration.parameters.read_per_byte),
+        gibibytes(calibration.parameters.write[1]),
+        gibibytes(calibration.parameters.read[1]),
     )
 }
 

@@ -1,9 +1,10 @@
 //! All parameters of a calibration, and how far each of them can be trusted.
 
 use super::description::{Description, Structure};
+use super::files::{Disk, fit_line};
 use super::probe::{Kind, ProbeRun};
 use super::segments::{self, Segment};
-use super::statistics::{Observation, Random, fit_robustly, median, quantile};
+use super::statistics::{Random, median, quantile};
 use super::table::Table;
 
 /// Bootstrap replicates.
@@ -20,16 +21,14 @@ pub struct Parameters {
     pub description: Description,
     /// Message times as they are: piecewise linear.
     pub segments: Vec<Segment>,
-    /// Of a file access, whatever its size.
-    pub file_latency: f64,
-    /// Of MPI_File_write_at.
-    pub write_per_byte: f64,
-    /// Of MPI_File_read_at.
-    pub read_per_byte: f64,
-    /// Of MPI_File_sync, whatever was written before.
-    pub sync_latency: f64,
-    /// Of MPI_File_sync after a write, for each byte of it.
-    pub sync_per_byte: f64,
+    /// What of file accesses is the disk's in the model.
+    pub disk: Disk,
+    /// Of MPI_File_write_at as measured: constant, and for each byte.
+    pub write: [f64; 2],
+    /// Of MPI_File_read_at as measured: constant, and for each byte.
+    pub read: [f64; 2],
+    /// Of MPI_File_sync after a write as measured: constant, and for each byte written.
+    pub sync: [f64; 2],
     /// Of a dependent integer operation.
     pub per_operation: f64,
     /// Of memcpy of 16 MiB.
@@ -67,11 +66,15 @@ pub const PARAMETERS: &[Named] = &[
     Named { name: "receive_overhead", unit: Unit::Time, of: |all| all.description.receive_overhead },
     Named { name: "handshake", unit: Unit::Time, of: |all| all.description.handshake + 4.0 * all.description.latency },
     Named { name: "duplex_factor", unit: Unit::Ratio, of: |all| all.description.duplex_factor },
-    Named { name: "file_latency", unit: Unit::Time, of: |all| all.file_latency },
-    Named { name: "write_rate", unit: Unit::Rate, of: |all| all.write_per_byte },
-    Named { name: "read_rate", unit: Unit::Rate, of: |all| all.read_per_byte },
-    Named { name: "sync_latency", unit: Unit::Time, of: |all| all.sync_latency },
-    Named { name: "sync_rate", unit: Unit::Rate, of: |all| all.sync_per_byte },
+    Named { name: "disk_latency", unit: Unit::Time, of: |all| all.disk.latency },
+    Named { name: "disk_write_rate", unit: Unit::Rate, of: |all| all.disk.write_per_byte },
+    Named { name: "disk_read_rate", unit: Unit::Rate, of: |all| all.disk.read_per_byte },
+    Named { name: "write_latency", unit: Unit::Time, of: |all| all.write[0] },
+    Named { name: "write_rate", unit: Unit::Rate, of: |all| all.write[1] },
+    Named { name: "read_latency", unit: Unit::Time, of: |all| all.read[0] },
+    Named { name: "read_rate", unit: Unit::Rate, of: |all| all.read[1] },
+    Named { name: "sync_latency", unit: Unit::Time, of: |all| all.sync[0] },
+    Named { name: "sync_rate", unit: Unit::Rate, of: |all| all.sync[1] },
     Named { name: "copy_rate", unit: Unit::Rate, of: |all| all.copy_per_byte },
     Named { name: "core_rate", unit: Unit::InstructionRate, of: |all| all.per_operation },
 ];
@@ -136,18 +139,17 @@ fn common_eager_limit(runs: &[ProbeRun]) -> Option<u64> {
 
 impl Parameters {
     fn of(table: &Table, structure: &Structure, segments: Vec<Segment>) -> Self {
-        let [file_latency, write_per_byte, read_per_byte] = fit_files(table);
-        let [sync_latency, sync_per_byte] = fit_line(table, Kind::FileSync);
+        let description = Description::fit(table, structure);
+        let line = |kind| fit_line(&table.points(kind));
         let largest_copy = table.points(Kind::MemoryCopy).last().map_or(0.0, per_byte);
         let operations: Vec<f64> = table.points(Kind::Compute).iter().map(per_byte).collect();
         Self {
-            description: Description::fit(table, structure),
+            disk: Disk::fit(table, &description),
+            description,
             segments,
-            file_latency,
-            write_per_byte,
-            read_per_byte,
-            sync_latency,
-            sync_per_byte,
+            write: line(Kind::FileWrite),
+            read: line(Kind::FileRead),
+            sync: line(Kind::FileSync),
             per_operation: if operations.is_empty() { 1.0 } else { median(&operations) },
             copy_per_byte: largest_copy,
         }
@@ -166,20 +168,6 @@ impl Parameters {
 #[expect(clippy::cast_precision_loss, reason = "sizes are far below 2^53")]
 fn per_byte(point: &segments::Point) -> f64 {
     point.nanoseconds / point.bytes.max(1) as f64
-}
-
-#[expect(clippy::cast_precision_loss, reason = "sizes are far below 2^53")]
-fn fit_line(table: &Table, kind: Kind) -> [f64; 2] {
-    let points = table.points(kind);
-    fit_robustly(&points.iter().map(|point| Observation { columns: [1.0, point.bytes as f64], target: point.nanoseconds }).collect::<Vec<_>>())
-}
-
-/// One latency for both directions, as the machine file has it, and a rate for each.
-#[expect(clippy::cast_precision_loss, reason = "sizes are far below 2^53")]
-fn fit_files(table: &Table) -> [f64; 3] {
-    let write = table.points(Kind::FileWrite).into_iter().map(|point| Observation { columns: [1.0, point.bytes as f64, 0.0], target: point.nanoseconds });
-    let read = table.points(Kind::FileRead).into_iter().map(|point| Observation { columns: [1.0, 0.0, point.bytes as f64], target: point.nanoseconds });
-    fit_robustly(&write.chain(read).collect::<Vec<_>>())
 }
 
 #[cfg(test)]
@@ -208,8 +196,9 @@ mod tests {
             ("receive_overhead", 60.0),
             ("handshake", 2100.0),
             ("duplex_factor", 1.0),
-            ("file_latency", 5000.0),
+            ("write_latency", 5000.0),
             ("write_rate", 0.2),
+            ("read_latency", 5000.0),
             ("read_rate", 0.15),
             ("sync_latency", 200_000.0),
             ("sync_rate", 0.3),

@@ -1,6 +1,15 @@
 use super::super::probe::read_report;
 use super::super::synthetic::{Truth, report};
 use super::*;
+use mpilab_sim::id::RankId;
+use mpilab_sim::machine::Machine;
+use mpilab_sim::program::{
+    Call, CallTag, Extent, File, FileCall, FileOperation, Operation, Peer, Program, Receive, Send, SendMode,
+};
+use mpilab_sim::sink::Nothing;
+use mpilab_sim::time::Bytes;
+use mpilab_sim::world::simulate;
+use std::num::NonZeroU64;
 
 fn text(truth: &Truth, change: impl Fn(&str) -> String) -> (Calibration, String) {
     let runs: Vec<ProbeRun> = (0..3).map(|seed| read_report(&change(&report(truth, seed)), "test").unwrap()).collect();
@@ -51,41 +60,51 @@ fn dates_are_those_of_the_calendar() {
     assert_eq!(show_date(4_107_542_400), "2100-03-01 00:00 UTC");
 }
 
-/// Time of one message of `bytes` from rank 0 to rank 1 in the simulator's network, in nanoseconds.
-fn simulated_way(machine: &mpilab_sim::machine::Machine, bytes: u64) -> f64 {
-    use mpilab_sim::event::{Event, EventQueue};
-    use mpilab_sim::id::MessageId;
-    use mpilab_sim::network::{Network, NetworkNotice};
-    use mpilab_sim::time::{Bytes, Time};
-    let mut queue = EventQueue::new();
-    let mut network = Network::new(machine, &mut queue).unwrap();
-    let [from, to] = [0, 1].map(|rank: usize| machine.ranks[rank].interface);
-    network.send(Time::ZERO, MessageId::from_index(0), from, to, Bytes(bytes), &mut queue);
-    while network.take_notice().is_some() {}
-    while let Some((now, event)) = queue.pop() {
-        let Event::Network(event) = event else { panic!("nothing but the network is under way") };
-        network.handle(now, event, &mut queue);
-        while let Some(notice) = network.take_notice() {
-            if matches!(notice, NetworkNotice::Arrived(_)) {
-                return now.picoseconds() as f64 * 1e-3;
-            }
-        }
+/// End of rank 0 in a simulation, in nanoseconds, when ranks 0 and 1 run these calls.
+fn simulated(machine: &Machine, mut program: Program, calls: [Vec<Operation>; 2]) -> f64 {
+    for (rank, operations) in calls.into_iter().enumerate() {
+        let calls = operations.into_iter().map(|operation| Call { operation, tag: CallTag::NONE }).collect();
+        let list = program.add_list(calls);
+        program.assign(RankId::from_index(rank), list);
     }
-    panic!("the message has not arrived")
+    simulate(&program, machine, 0, &mut Nothing).unwrap().ends[0].picoseconds() as f64 * 1e-3
 }
 
 #[test]
-fn the_simulated_network_gives_the_fitted_times() {
-    for duplex in [1.0, 1.5, 2.0] {
-        let (calibration, text) = text(&Truth { duplex, ..Truth::default() }, str::to_string);
+fn a_simulated_ping_pong_takes_the_fitted_time() {
+    for (duplex, handshake) in [(1.0, 1500.0), (1.5, 0.0), (2.0, 300.0)] {
+        let (calibration, text) = text(&Truth { duplex, handshake, ..Truth::default() }, str::to_string);
         let machine = crate::machine_file::parse(&text, 2).unwrap().machine;
-        let description = &calibration.parameters.description;
         for bytes in [0, 1, 100, 1023, 1024, 1025, 4016, 4017, 50_000, 1 << 20, 10_000_001] {
-            let eager = simulated_way(&machine, bytes) + description.send_overhead + description.receive_overhead;
-            let handshake = simulated_way(&machine, machine.library.request_to_send.0) + simulated_way(&machine, machine.library.clear_to_send.0);
-            let simulated = if bytes > machine.library.eager_limit.0 { eager + handshake } else { eager };
-            let fitted = description.predict(bytes);
-            assert!((simulated / fitted - 1.0).abs() < 0.01, "{bytes} B, duplex {duplex}: simulated {simulated} ns, fitted {fitted} ns");
+            let send = |to| Operation::Send(Send { destination: Peer::Rank(to), tag: 1, communicator: Program::WORLD, bytes: Bytes(bytes), mode: SendMode::Standard }, None);
+            let receive = |from| Operation::Receive(Receive { source: Peer::Rank(from), tag: 1, communicator: Program::WORLD }, None);
+            let round_trip = simulated(&machine, Program::new(2), [vec![send(1), receive(1)], vec![receive(0), send(0)]]);
+            let fitted = calibration.parameters.description.predict(bytes);
+            assert!(
+                (round_trip / 2.0 / fitted - 1.0).abs() < 0.02,
+                "{bytes} B, duplex {duplex}: simulated {} ns, fitted {fitted} ns",
+                round_trip / 2.0
+            );
+        }
+    }
+}
+
+#[test]
+fn a_simulated_file_access_takes_the_fitted_time() {
+    for per_byte in [0.1, 0.19] {
+        let (calibration, text) = text(&Truth { per_byte, ..Truth::default() }, str::to_string);
+        let machine = crate::machine_file::parse(&text, 2).unwrap().machine;
+        let Parameters { description, disk, .. } = &calibration.parameters;
+        for (call, kind) in [(FileCall::Write, Kind::FileWrite), (FileCall::Read, Kind::FileRead)] {
+            for bytes in [4 << 10, 100_000, 1 << 20, 16 << 20] {
+                let mut program = Program::new(2);
+                let file = program.add_file(File { name: "f".to_string(), bytes: Bytes(64 << 20) });
+                let extents = program.add_extents([Extent { offset: 0, length: NonZeroU64::new(bytes).unwrap() }]);
+                let access = Operation::File(FileOperation { call, file, communicator: Program::WORLD, extents }, None);
+                let simulated = simulated(&machine, program, [vec![access], vec![]]);
+                let fitted = disk.predict(description, kind, bytes);
+                assert!((simulated / fitted - 1.0).abs() < 0.05, "{call:?} of {bytes} B: simulated {simulated} ns, fitted {fitted} ns");
+            }
         }
     }
 }

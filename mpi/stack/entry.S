@@ -71,10 +71,69 @@ lazy:
     jmp *%r11
     .size lazy, . - lazy
 
+#elif defined(__aarch64__)
+
+    .text
+
+#define ENTRY(name, number)                                                                                            \
+    .globl name;                                                                                                       \
+    .type name, %function;                                                                                             \
+    .p2align 4;                                                                                                        \
+name:                                                                                                                  \
+    hint 34; /* bti c */                                                                                                \
+    adrp x16, stack_slots + 8 * number;                                                                                \
+    ldr x16, [x16, :lo12:stack_slots + 8 * number];                                                                    \
+    br x16;                                                                                                            \
+    .size name, . - name;
+#include "stack_calls.inc"
+#undef ENTRY
+
+#define ENTRY(name, number)                                                                                            \
+.Llazy_##number:                                                                                                       \
+    hint 34; /* bti c */                                                                                                \
+    mov w17, number;                                                                                                   \
+    b lazy;
+#include "stack_calls.inc"
+#undef ENTRY
+
+/* w17: the number of the function. Arguments are in x0 to x7, x8 and q0 to q7. */
+    .type lazy, %function
+lazy:
+    stp x29, x30, [sp, #-224]!
+    mov x29, sp
+    stp x0, x1, [sp, #16]
+    stp x2, x3, [sp, #32]
+    stp x4, x5, [sp, #48]
+    stp x6, x7, [sp, #64]
+    str x8, [sp, #80]
+    stp q0, q1, [sp, #96]
+    stp q2, q3, [sp, #128]
+    stp q4, q5, [sp, #160]
+    stp q6, q7, [sp, #192]
+    mov w0, w17
+    bl stack_bind_call
+    mov x16, x0
+    ldp x0, x1, [sp, #16]
+    ldp x2, x3, [sp, #32]
+    ldp x4, x5, [sp, #48]
+    ldp x6, x7, [sp, #64]
+    ldr x8, [sp, #80]
+    ldp q0, q1, [sp, #96]
+    ldp q2, q3, [sp, #128]
+    ldp q4, q5, [sp, #160]
+    ldp q6, q7, [sp, #192]
+    ldp x29, x30, [sp], #224
+    br x16
+    .size lazy, . - lazy
+
+#else
+#error "mpilab's tool stack has entries for x86-64 and AArch64"
+#endif
+
     .data
     .globl stack_slots
     .hidden stack_slots
-    .type stack_slots, @object
+    .type stack_slots, %object
     .p2align 6
 stack_slots:
 #define ENTRY(name, number) .quad .Llazy_##number;
@@ -85,7 +144,7 @@ stack_slots:
     .section .data.rel.ro, "aw"
     .globl stack_missing
     .hidden stack_missing
-    .type stack_missing, @object
+    .type stack_missing, %object
     .p2align 3
 stack_missing:
 #define ENTRY(name, number) .quad .Llazy_##number;
@@ -93,14 +152,12 @@ stack_missing:
 #undef ENTRY
     .size stack_missing, . - stack_missing
 
+#if defined(__x86_64__)
     .section .note.gnu.property, "a"
     .p2align 3
     .long 4, 16, 5
     .asciz "GNU"
     .long 0xc0000002, 4, 3, 0 /* x86 features: IBT, SHSTK */
-
-#else
-#error "mpilab's tool stack has entries for x86-64"
 #endif
 
-    .section .note.GNU-stack, "", @progbits
+    .section .note.GNU-stack, "", %progbits

@@ -3,9 +3,9 @@
  */
 #include "probe.h"
 
-enum { patience_nanoseconds = 5000000, least_polls = 100, confirmations = 3 };
+enum { patience_nanoseconds = 5000000, least_polls = 100, attempts = 3 };
 
-static int leaves_at_once(const struct buffers *buffers, int64_t bytes)
+static int left_once(const struct buffers *buffers, int64_t bytes)
 {
     MPI_Request request;
     int done = 0, left;
@@ -18,6 +18,16 @@ static int leaves_at_once(const struct buffers *buffers, int64_t bytes)
     left = done;
     MPI_Send(NULL, 0, MPI_BYTE, 1, tag_go, MPI_COMM_WORLD);
     MPI_Wait(&request, MPI_STATUS_IGNORE);
+    return left;
+}
+
+/* A message above the limit never leaves; one below may be held up when the receiver has lost its core and the ways to it
+ * are full. So one success is proof, and one failure is not. */
+static int leaves_at_once(const struct buffers *buffers, int64_t bytes)
+{
+    int left = 0;
+    for (int attempt = 0; attempt < attempts && !left; attempt++)
+        left = left_once(buffers, bytes);
     return left;
 }
 
@@ -39,8 +49,5 @@ int64_t find_eager_limit(const struct buffers *buffers)
         else
             waits = middle;
     }
-    for (int i = 0; i < confirmations; i++)
-        if (!leaves_at_once(buffers, leaves) || leaves_at_once(buffers, waits))
-            return -1;
     return leaves;
 }

@@ -78,8 +78,8 @@ void open_probe_file(struct probe_file *file, const char *directory, const struc
 void close_probe_file(struct probe_file *file);
 double measure_file(const struct point *point, struct probe_file *file, const struct buffers *buffers);
 
-/* eager.c: the largest number of bytes that MPI_Isend hands over while no receive is posted; -1: none up to
- * largest_bytes is refused, or the limit does not hold still. */
+/* eager.c: the largest number of bytes that MPI_Isend hands over while no receive is posted; -1: all up to
+ * largest_bytes. */
 int64_t find_eager_limit(const struct buffers *buffers);
 
 /* environment.c; collective */

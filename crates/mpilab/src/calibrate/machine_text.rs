@@ -47,7 +47,7 @@ fn head(text: &mut String, calibration: &Calibration, runs: &[ProbeRun], command
     put!(text, "name = {}", quote(&short_name(&environment.mpi)));
     match description.structure.eager_limit {
         Some(limit) => put!(text, "eager_limit = \"{limit} B\"    # {}", show_eager_limits(runs)),
-        None => put!(text, "eager_limit = \"1 TiB\"    # no message up to 16 MiB waited for its receive, or the limit did not hold still"),
+        None => put!(text, "eager_limit = \"1 TiB\"    # no message up to 16 MiB waited for its receive"),
     }
     put!(text, "eager_header = \"0 B\"");
     put!(text, "request_to_send = \"0 B\"");

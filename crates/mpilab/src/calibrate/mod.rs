@@ -126,7 +126,7 @@ fn warnings(runs: &[ProbeRun]) -> Vec<String> {
         ));
     }
     if runs.windows(2).any(|pair| pair[0].eager_limit != pair[1].eager_limit) {
-        warnings.push("the runs found different eager limits: the library adapts it, or its buffers were full".to_string());
+        warnings.push("the runs found different eager limits: the library adapts it, or the machine was disturbed".to_string());
     }
     warnings
 }

@@ -2,17 +2,16 @@
 //!
 //! `queue`: take an event and schedule another at a random point ahead, with a given number pending.
 //! `train`: one message in packets between two sockets of a node, packet by packet.
+//! `exchange`: every rank of a thousand nodes sends to one of another node, through one switch.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use mpilab_sim::collectives::Choice;
 use mpilab_sim::event::{Event, EventQueue, NetworkEvent};
 use mpilab_sim::id::{ComponentId, MessageId, SourceId};
 use mpilab_sim::machine::{
-    Inside, Library, Machine, MemoryRates, NetworkModel, NetworkParameters, NodeType, Routing, StorageParameters,
-    StorageProtocol, Wire,
+    Inside, Library, Machine, MemoryRates, NetworkModel, NetworkParameters, NodeType, Routing, StorageParameters, Wire,
 };
 use mpilab_sim::network::{Network, NetworkNotice};
 use mpilab_sim::time::{Bytes, Duration, InstructionRate, Rate, Rounding, Time};
@@ -53,6 +52,9 @@ fn main() {
     }
     for _ in 0..REPETITIONS {
         measure_train(100 << 30, 100 << 10);
+    }
+    for _ in 0..REPETITIONS {
+        measure_exchange(1_000, 100, 100 << 10);
     }
 }
 
@@ -101,41 +103,78 @@ fn measure_queue(pending: u32) {
 }
 
 fn measure_train(size: u64, packet_size: u64) {
-    let machine = two_sockets(packet_size);
+    let machine = westmere(1, packet_size);
+    let run = run_network(&machine, &[(0, 1)], size);
+    println!(
+        "{{\"benchmark\":\"train\",\"bytes\":{size},\"packet_size\":{packet_size},\"components\":9,\
+         \"events_of_piosimhd\":{},{run}}}",
+        size.div_ceil(packet_size) * 18,
+    );
+}
+
+fn measure_exchange(nodes: u32, packets: u64, packet_size: u64) {
+    let machine = westmere(nodes, packet_size);
+    let ranks = 2 * nodes as usize;
+    let pairs: Vec<(usize, usize)> = (0..ranks).map(|rank| (rank, (rank + 2 * 7) % ranks)).collect();
+    let run = run_network(&machine, &pairs, packets * packet_size);
+    println!("{{\"benchmark\":\"exchange\",\"nodes\":{nodes},\"packets_per_rank\":{},{run}}}", packets);
+}
+
+/// What was measured of the network, as members of a JSON object.
+struct Run {
+    seconds: f64,
+    events: u64,
+    /// Once so many events have happened that every table has its size.
+    allocations: u64,
+    end: Time,
+}
+
+impl std::fmt::Display for Run {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Run { seconds, events, allocations, end } = self;
+        let events_per_second = *events as f64 / seconds;
+        let end = end.picoseconds();
+        write!(
+            formatter,
+            "\"seconds\":{seconds:.4},\"events\":{events},\"events_per_second\":{events_per_second:.0},\
+             \"allocations\":{allocations},\"end_picoseconds\":{end}"
+        )
+    }
+}
+
+/// Sends a message of `size` between each pair of ranks at once, and waits for all of them.
+fn run_network(machine: &Machine, pairs: &[(usize, usize)], size: u64) -> Run {
+    const WARM_EVENTS: u64 = 100_000;
     let mut queue = EventQueue::new();
-    let mut network = Network::new(&machine, &mut queue).expect("one node is connected");
-    let [from, to] = [0, 1].map(|rank: usize| machine.ranks[rank].interface);
-    network.send(Time::ZERO, MessageId(0), from, to, Bytes(size), &mut queue);
-    let (mut events, mut end, mut warm_allocations) = (0_u64, Time::ZERO, 0);
+    let mut network = Network::new(machine, &mut queue).expect("the machine is connected");
     let start = Instant::now();
+    for (message, &(from, to)) in (0..).zip(pairs) {
+        let [from, to] = [from, to].map(|rank| machine.ranks[rank].interface);
+        network.send(Time::ZERO, MessageId(message), from, to, Bytes(size), &mut queue);
+    }
+    let mut run = Run { seconds: 0.0, events: 0, allocations: 0, end: Time::ZERO };
     while let Some((now, event)) = queue.pop() {
-        events += 1;
-        if events == 10_000 {
-            warm_allocations = ALLOCATIONS.load(Ordering::Relaxed);
+        run.events += 1;
+        if run.events == WARM_EVENTS {
+            run.allocations = ALLOCATIONS.load(Ordering::Relaxed);
         }
         match event {
             Event::Network(event) => network.handle(now, event, &mut queue),
             _ => unreachable!("only the network is there"),
         }
         while let Some(notice) = network.take_notice() {
-            if notice == NetworkNotice::Arrived(MessageId(0)) {
-                end = now;
+            if let NetworkNotice::Arrived(_) = notice {
+                run.end = now;
             }
         }
     }
-    let seconds = start.elapsed().as_secs_f64();
-    let allocations = ALLOCATIONS.load(Ordering::Relaxed) - warm_allocations;
-    println!(
-        "{{\"benchmark\":\"train\",\"bytes\":{size},\"packet_size\":{packet_size},\"components\":9,\
-         \"seconds\":{seconds:.4},\"events\":{events},\"events_of_piosimhd\":{},\"allocations\":{allocations},\
-         \"arrival_picoseconds\":{}}}",
-        size.div_ceil(packet_size) * 18,
-        end.picoseconds(),
-    );
+    run.seconds = start.elapsed().as_secs_f64();
+    run.allocations = ALLOCATIONS.load(Ordering::Relaxed) - run.allocations;
+    run
 }
 
-/// A node of the papers' cluster with a rank on each of its two sockets (Kunkel 2012, figure 1).
-fn two_sockets(packet_size: u64) -> Machine {
+/// Nodes of the papers' cluster with a rank on each of their two sockets (Kunkel 2012, figure 1).
+fn westmere(nodes: u32, packet_size: u64) -> Machine {
     let network = NetworkParameters {
         model: NetworkModel::Packet,
         packet_size: Bytes(packet_size),
@@ -144,8 +183,9 @@ fn two_sockets(packet_size: u64) -> Machine {
         rounding: Rounding::UpToPicosecond,
     };
     let storage = StorageParameters { stripe_size: Bytes(65_536), protocol: Default::default() };
-    let mut machine = Machine::new(network, library, StorageParameters { stripe_size: Bytes(65_536), protocol: StorageProtocol::default() });
-    let node = machine.add_node(&NodeType {
+    let mut machine = Machine::new(network, Library::default(), storage);
+    let switch = machine.add_switch(rate(48_000));
+    let node_type = NodeType {
         sockets: 2,
         cores_per_socket: 6,
         core_rate: InstructionRate::from_instructions_per_second(2_660_000_000).expect("not zero"),
@@ -156,9 +196,14 @@ fn two_sockets(packet_size: u64) -> Machine {
             socket_link: wire(38, 3427),
             hub_rate: rate(10_864),
         },
-    });
-    machine.add_rank(node, 0);
-    machine.add_rank(node, 1);
+    };
+    for _ in 0..nodes {
+        let node = machine.add_node(&node_type);
+        let exit = machine.nodes[node.index()].exit;
+        machine.add_link(exit, switch, wire(19_982, 72));
+        machine.add_rank(node, 0);
+        machine.add_rank(node, 1);
+    }
     machine
 }
 

@@ -360,3 +360,19 @@ impl Machine {
         ComponentId::from_index(self.components.len() - 1)
     }
 }
+
+#[cfg(test)]
+impl Machine {
+    /// A machine with nothing in it for tests that do not depend on its parameters.
+    pub(crate) fn for_test(routing: Routing, rounding: Rounding) -> Machine {
+        let network = NetworkParameters {
+            model: NetworkModel::Packet,
+            packet_size: Bytes(1),
+            message_header: Bytes(0),
+            routing,
+            rounding,
+        };
+        let storage = StorageParameters { stripe_size: Bytes(1), protocol: StorageProtocol::default() };
+        Machine::new(network, Library::default(), storage)
+    }
+}

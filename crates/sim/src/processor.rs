@@ -34,6 +34,8 @@ struct Cores {
     started: u64,
     /// Scheduled ends with another epoch are void.
     epoch: u32,
+    /// When the scheduled end with this epoch is.
+    next_end: Option<Time>,
 }
 
 impl Processors {
@@ -55,12 +57,15 @@ impl Processors {
     }
 
     /// Lets `event` happen.
+    ///
+    /// Jobs that end at one time are given in the order in which their work ends, then by age.
     pub fn handle(&mut self, now: Time, event: ProcessorEvent, queue: &mut EventQueue) {
         let ProcessorEvent::JobEnds { node, epoch } = event;
         let cores = &mut self.nodes[node.index()];
         if epoch != cores.epoch {
             return;
         }
+        cores.next_end = None;
         cores.advance(now);
         while let Some(&Reverse((end, _, job))) = cores.jobs.peek()
             && end <= cores.done
@@ -78,11 +83,16 @@ impl Processors {
 
     fn schedule_end(&mut self, now: Time, node: NodeId, queue: &mut EventQueue) {
         let cores = &mut self.nodes[node.index()];
+        let next_end = cores.time_to_next_end(self.rounding).map(|left| now + left);
+        if next_end == cores.next_end {
+            return;
+        }
+        cores.next_end = next_end;
         cores.epoch = cores.epoch.wrapping_add(1);
-        if let Some(left) = cores.time_to_next_end(self.rounding) {
+        if let Some(end) = next_end {
             let event = ProcessorEvent::JobEnds { node, epoch: cores.epoch };
             let source = SourceId(self.first_source.0 + node.0);
-            queue.schedule(now + left, source, Event::Processor(event));
+            queue.schedule(end, source, Event::Processor(event));
         }
     }
 }
@@ -97,6 +107,7 @@ impl Cores {
             jobs: BinaryHeap::new(),
             started: 0,
             epoch: 0,
+            next_end: None,
         }
     }
 
@@ -122,5 +133,119 @@ impl Cores {
             Rounding::DownToNanosecond => (work / rate / 1000 + 1) * 1000,
         };
         Some(Duration::from_picoseconds(picoseconds.try_into().expect("a length of time exceeds 213 days")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::RankEvent;
+    use crate::id::RankId;
+    use crate::machine::{Inside, NodeType, Routing, Wire};
+    use crate::time::Rate;
+    use proptest::prelude::*;
+
+    fn machine(cores: u32, instructions_per_second: u64, rounding: Rounding) -> Machine {
+        let rate = Rate::from_bytes_per_second(1).unwrap();
+        let mut machine = Machine::for_test(Routing::FirstShortest, rounding);
+        machine.add_node(&NodeType {
+            sockets: 1,
+            cores_per_socket: cores,
+            core_rate: InstructionRate::from_instructions_per_second(instructions_per_second).unwrap(),
+            interface_rate: rate,
+            interface_link: Wire { latency: Duration::ZERO, rate },
+            inside: Inside::Hub { hub_rate: rate },
+        });
+        machine
+    }
+
+    /// When each job ends. Jobs are (start in picoseconds, instructions), by ascending start.
+    fn ends(machine: &Machine, jobs: &[(u64, u64)]) -> Vec<u64> {
+        let mut queue = EventQueue::new();
+        let mut processors = Processors::new(machine, &mut queue);
+        let mut ends = vec![0; jobs.len()];
+        let starter = queue.claim_sources(1);
+        for (number, &(start, _)) in (0..).zip(jobs) {
+            queue.schedule(Time::from_picoseconds(start), starter, Event::Rank(RankEvent::Continues(RankId(number))));
+        }
+        while let Some((now, event)) = queue.pop() {
+            match event {
+                Event::Processor(event) => processors.handle(now, event, &mut queue),
+                Event::Rank(RankEvent::Continues(number)) => {
+                    let instructions = Instructions(jobs[number.index()].1);
+                    processors.start(now, NodeId(0), JobId(number.0), instructions, &mut queue);
+                }
+                _ => unreachable!(),
+            }
+            while let Some(job) = processors.take_finished() {
+                ends[job.index()] = now.picoseconds();
+            }
+        }
+        ends
+    }
+
+    /// The slow twin: work left of every job, brought forward from one start or end to the next.
+    fn ends_of_twin(cores: u64, rate: u64, jobs: &[(u64, u64)]) -> Vec<u64> {
+        let mut left: Vec<Option<u128>> = vec![None; jobs.len()];
+        let mut ends = vec![None; jobs.len()];
+        let mut now = 0;
+        while ends.contains(&None) {
+            let active = left.iter().flatten().count() as u64;
+            let rate_per_job = u128::from(if active <= cores { rate } else { rate * cores / active });
+            let first_end = left.iter().flatten().map(|work| now + work.div_ceil(rate_per_job) as u64).min();
+            let next_start = (0..jobs.len()).find(|&job| left[job].is_none() && ends[job].is_none());
+            let next_start = next_start.map(|job| (jobs[job].0, job));
+            let starts = next_start.is_some_and(|(start, _)| first_end.is_none_or(|end| start < end));
+            let then = if starts { next_start.unwrap().0 } else { first_end.unwrap() };
+            for work in left.iter_mut().flatten() {
+                *work = work.saturating_sub(u128::from(then - now) * rate_per_job);
+            }
+            now = then;
+            for job in 0..jobs.len() {
+                if left[job] == Some(0) && !starts {
+                    (left[job], ends[job]) = (None, Some(now));
+                }
+            }
+            if starts {
+                let job = next_start.unwrap().1;
+                left[job] = Some(u128::from(jobs[job].1) * WORK_PER_INSTRUCTION);
+            }
+        }
+        ends.into_iter().flatten().collect()
+    }
+
+    #[test]
+    fn jobs_share_cores_once_there_are_more_of_them() {
+        // Three jobs of 10 instructions on two cores of 1 instruction a nanosecond: two thirds each.
+        let machine = machine(2, 1_000_000_000, Rounding::UpToPicosecond);
+        let alone = [(0, 10), (0, 10)];
+        assert_eq!(ends(&machine, &alone), [10_000, 10_000]);
+        assert_eq!(ends(&machine, &[(0, 10), (0, 10), (0, 10)]), [15_001, 15_001, 15_001]);
+        // The first has had 9 instructions when the second and third come; one at two thirds is left.
+        assert_eq!(ends(&machine, &[(0, 10), (9_000, 10), (9_000, 10)]), [10_501, 19_501, 19_501]);
+    }
+
+    #[test]
+    fn the_originals_steps_take_its_nanoseconds() {
+        let step = |rate, instructions| {
+            ends(&machine(1, rate, Rounding::DownToNanosecond), &[(0, instructions)])[0]
+        };
+        assert_eq!(step(2_660_000_000, 3), 2_000);
+        assert_eq!(step(1_000_000_000, 2), 3_000);
+    }
+
+    proptest! {
+        #[test]
+        fn any_jobs_end_when_the_slow_twin_says(
+            cores in 1..5_u32,
+            rate in 1_000_000_u64..5_000_000_000,
+            mut jobs in prop::collection::vec((0..5_000_000_u64, 0..20_000_u64), 1..20),
+        ) {
+            jobs.sort_by_key(|&(start, _)| start);
+            // Many start at one time.
+            jobs.iter_mut().for_each(|(start, _)| *start -= *start % 500_000);
+            let machine = machine(cores, rate, Rounding::UpToPicosecond);
+            prop_assert_eq!(ends(&machine, &jobs), ends_of_twin(cores.into(), rate, &jobs));
+        }
     }
 }

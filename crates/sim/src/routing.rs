@@ -337,3 +337,102 @@ impl Trees {
         Some(self.core_numbers[component.index()] as usize).filter(|&number| number < self.core_size)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::Wire;
+    use crate::time::{Duration, Rate, Rounding};
+
+    fn rate() -> Rate {
+        Rate::from_bytes_per_second(1).unwrap()
+    }
+
+    fn wire() -> Wire {
+        Wire { latency: Duration::ZERO, rate: rate() }
+    }
+
+    fn machine(routing: Routing) -> Machine {
+        Machine::for_test(routing, Rounding::UpToPicosecond)
+    }
+
+    fn add_interface(machine: &mut Machine, at: ComponentId) -> ComponentId {
+        machine.components.push(Component::Interface { rate: rate() });
+        let interface = ComponentId::from_index(machine.components.len() - 1);
+        machine.add_link(interface, at, wire());
+        machine.interfaces.push(interface);
+        interface
+    }
+
+    /// The components that are no edges on the way from one to another.
+    fn way(routes: &mut Routes, from: ComponentId, to: ComponentId) -> Vec<ComponentId> {
+        let (mut at, mut way) = (from, vec![from]);
+        while at != to {
+            at = match routes.step(at, to) {
+                Step::Always(next) => next,
+                Step::InTurn => routes.take_turn(at, to),
+            };
+            if routes.end_of(at).is_none() {
+                way.push(at);
+            }
+        }
+        way
+    }
+
+    #[test]
+    fn in_a_tree_ways_lead_up_and_down_without_a_table() {
+        let mut machine = machine(Routing::FirstShortest);
+        let switches: Vec<ComponentId> = (0..3).map(|_| machine.add_switch(rate())).collect();
+        machine.add_link(switches[0], switches[1], wire());
+        machine.add_link(switches[0], switches[2], wire());
+        let interfaces: Vec<ComponentId> =
+            (0..6).map(|number| add_interface(&mut machine, switches[1 + number % 2])).collect();
+        let mut routes = Routes::new(&machine).unwrap();
+        let [a, b, c] = [interfaces[0], interfaces[2], interfaces[5]];
+        assert_eq!(way(&mut routes, a, b), [a, switches[1], b]);
+        assert_eq!(way(&mut routes, a, c), [a, switches[1], switches[0], switches[2], c]);
+        assert!(routes.distances.iter().all(Vec::is_empty), "no search was needed");
+    }
+
+    /// A ring of four switches with an interface each: two ways to the one opposite.
+    fn ring(routing: Routing) -> (Machine, Vec<ComponentId>, Vec<ComponentId>) {
+        let mut machine = machine(routing);
+        let switches: Vec<ComponentId> = (0..4).map(|_| machine.add_switch(rate())).collect();
+        for place in 0..4 {
+            machine.add_link(switches[place], switches[(place + 1) % 4], wire());
+        }
+        let interfaces = switches.iter().map(|&switch| add_interface(&mut machine, switch)).collect();
+        (machine, switches, interfaces)
+    }
+
+    #[test]
+    fn the_first_of_several_shortest_ways_is_always_the_same() {
+        let (machine, switches, interfaces) = ring(Routing::FirstShortest);
+        let mut routes = Routes::new(&machine).unwrap();
+        for _ in 0..2 {
+            let expected = [interfaces[0], switches[0], switches[1], switches[2], interfaces[2]];
+            assert_eq!(way(&mut routes, interfaces[0], interfaces[2]), expected);
+        }
+    }
+
+    #[test]
+    fn round_robin_takes_shortest_ways_in_turn_for_each_target() {
+        let (machine, switches, interfaces) = ring(Routing::RoundRobin);
+        let mut routes = Routes::new(&machine).unwrap();
+        let second = |routes: &mut Routes, to: usize| way(routes, interfaces[0], interfaces[to])[2];
+        assert_eq!([(); 3].map(|()| second(&mut routes, 2)), [switches[1], switches[3], switches[1]]);
+        assert_eq!(second(&mut routes, 1), switches[1], "there is but one shortest way");
+    }
+
+    #[test]
+    fn interfaces_that_cannot_reach_each_other_are_named() {
+        let mut machine = machine(Routing::FirstShortest);
+        let [one, other] = [(); 2].map(|()| machine.add_switch(rate()));
+        machine.add_edge(one, other, wire());
+        add_interface(&mut machine, one);
+        add_interface(&mut machine, other);
+        let error = Routes::new(&machine).err().unwrap();
+        assert_eq!(error, RoutingError::Unreachable { from: InterfaceId(1), to: InterfaceId(0) });
+        assert_eq!(error.to_string(), "no way leads from interface 1 to interface 0");
+    }
+}

@@ -1,0 +1,109 @@
+//! In the steady state no event allocates: tables and queues keep the size that they have reached.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use mpilab_sim::event::{Event, EventQueue};
+use mpilab_sim::id::MessageId;
+use mpilab_sim::machine::{
+    Inside, Library, Machine, NetworkModel, NetworkParameters, NodeType, Routing, StorageParameters, Wire,
+};
+use mpilab_sim::network::{Network, NetworkNotice};
+use mpilab_sim::time::{Bytes, Duration, InstructionRate, Rate, Rounding, Time};
+
+/// The allocator of the system, counting.
+struct Counting;
+
+static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+
+// SAFETY: every call goes on to the allocator of the system as it came.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+const RANKS: u32 = 8;
+
+fn machine() -> Machine {
+    let network = NetworkParameters {
+        model: NetworkModel::Packet,
+        packet_size: Bytes(1024),
+        message_header: Bytes(40),
+        routing: Routing::FirstShortest,
+        rounding: Rounding::UpToPicosecond,
+    };
+    let storage = StorageParameters { stripe_size: Bytes(65_536), protocol: Default::default() };
+    let mut machine = Machine::new(network, Library::default(), storage);
+    let rate = Rate::from_bytes_per_second(1_000_000_000).unwrap();
+    let wire = Wire { latency: Duration::from_nanoseconds(500), rate };
+    let switch = machine.add_switch(rate);
+    for _ in 0..RANKS {
+        let node = machine.add_node(&NodeType {
+            sockets: 1,
+            cores_per_socket: 1,
+            core_rate: InstructionRate::from_instructions_per_second(1).unwrap(),
+            interface_rate: rate,
+            interface_link: wire,
+            inside: Inside::Hub { hub_rate: rate },
+        });
+        machine.add_link(machine.nodes[node.index()].exit, switch, wire);
+        machine.add_rank(node, 0);
+    }
+    machine
+}
+
+/// Everybody sends to rank 0, a new message as soon as one has arrived, until so many have. Every message begins and ends
+/// a stream. Gives the number of events.
+fn send_messages(network: &mut Network, machine: &Machine, queue: &mut EventQueue, now: &mut Time, messages: u32) -> u64 {
+    let send = |network: &mut Network, queue: &mut EventQueue, now: Time, rank: u32| {
+        let [from, to] = [rank, 0].map(|rank| machine.ranks[rank as usize].interface);
+        network.send(now, MessageId(rank), from, to, Bytes(10_000), queue);
+    };
+    (1..RANKS).for_each(|rank| send(network, queue, *now, rank));
+    let (mut events, mut sent) = (0, RANKS - 1);
+    while let Some((time, event)) = queue.pop() {
+        (*now, events) = (time, events + 1);
+        match event {
+            Event::Network(event) => network.handle(time, event, queue),
+            _ => unreachable!(),
+        }
+        while let Some(notice) = network.take_notice() {
+            if let NetworkNotice::Arrived(MessageId(rank)) = notice
+                && sent < messages
+            {
+                sent += 1;
+                send(network, queue, time, rank);
+            }
+        }
+    }
+    events
+}
+
+#[test]
+fn events_do_not_allocate() {
+    let machine = machine();
+    let mut queue = EventQueue::new();
+    let mut network = Network::new(&machine, &mut queue).unwrap();
+    let mut now = Time::ZERO;
+    send_messages(&mut network, &machine, &mut queue, &mut now, 1_000);
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    let events = send_messages(&mut network, &machine, &mut queue, &mut now, 10_000);
+    let allocations = ALLOCATIONS.load(Ordering::Relaxed) - before;
+    assert!(events > 1_000_000);
+    // Time reaches higher digits, whose buckets are new.
+    assert!(allocations <= 30, "{allocations} allocations in {events} events");
+}

@@ -268,6 +268,11 @@ impl<R: Read + Seek> Trace<R> {
         }
     }
 
+    /// The records of a rank as they stand in the trace, each with its thread, in the order in which they ended.
+    pub fn records(&self, rank: u32) -> impl Iterator<Item = Result<(u32, Record), RunError>> {
+        MergedRecords::new(&self.containers, self.ranks.get(&rank).map_or(&[][..], |known| &known.streams))
+    }
+
     /// What is damaged in the containers. What is before it is in the trace.
     pub fn damage(&self) -> &[RunError] {
         &self.damage

@@ -54,7 +54,7 @@ struct probe_file {
     char path[4096];
 };
 
-/* What is known about where the probe runs; the last three are of the time between two calls of note_disturbance. */
+/* What is known about where the probe runs, and what else happened there between two calls of note_disturbance. */
 struct environment {
     char host[256], mpi[MPI_MAX_LIBRARY_VERSION_STRING];
     int ranks, ranks_on_node, same_node, available_cores;

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::deadlock::Account;
+use crate::deadlock::{Account, Unreceived};
 use crate::event::{Event, EventQueue, RankEvent, StorageEvent};
 use crate::id::{MessageId, RankId, SourceId};
 use crate::machine::Machine;
@@ -27,8 +27,8 @@ pub struct Outcome {
     pub events: u64,
     /// A hash of all events and their times: the same for the same program, machine and seed.
     pub fingerprint: u64,
-    /// Messages that no rank has received, one line each; none in a correct program.
-    pub unreceived: Vec<String>,
+    /// Messages that no rank has received; none in a correct program.
+    pub unreceived: Vec<Unreceived>,
 }
 
 /// Why a simulation could not be done, or not to its end.

@@ -11,10 +11,19 @@ pub fn bcast_step(part: &Part, step: u32) -> Step {
         Ok(receive) => return receive,
         Err(step) => step,
     };
-    let (child, action) = (step / 2, step % 2);
+    for_each_child(tree, step, |child| Step::send(tree.child(child), part.bytes))
+}
+
+/// A round for each child, the largest subtree first; perhaps an empty one if there is none.
+pub fn for_each_child(tree: Tree, step: u32, send: impl Fn(u32) -> Step) -> Step {
+    let (round, action) = (step / 2, step % 2);
+    if round >= tree.rounds() {
+        return Step::Done;
+    }
+    let child = tree.rounds() - 1 - round;
     match action {
-        _ if child >= tree.children() => Step::Done,
-        0 => Step::send(tree.child(tree.children() - 1 - child), part.bytes),
+        0 if child < tree.children() => send(child),
+        0 => Step::Nothing,
         _ => Step::Wait,
     }
 }
@@ -29,7 +38,7 @@ pub fn multiplexed_bcast_step(part: &Part, step: u32) -> Step {
     let children = tree.children();
     match step {
         _ if step < children => Step::send(tree.child(children - 1 - step), part.bytes),
-        _ if step == children && children > 0 => Step::Wait,
+        _ if step == children => Step::Wait,
         _ => Step::Done,
     }
 }
@@ -50,6 +59,7 @@ pub fn reduce_step(part: &Part, step: u32) -> Step {
     let children = tree.children();
     match (step.checked_sub(children), tree.parent()) {
         (None, _) => Step::Receive { from: tree.child(step) },
+        (Some(0), _) if children == 0 => Step::Nothing,
         (Some(0), _) => Step::Wait,
         (Some(1), _) if children > 0 => Step::Compute(Instructions(part.bytes.0.saturating_mul(u64::from(children)))),
         (Some(after), Some(parent)) => match after - u32::from(children > 0) {

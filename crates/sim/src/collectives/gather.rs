@@ -4,7 +4,7 @@
 
 use super::tree::Tree;
 use crate::schedule::{Part, Step};
-use crate::time::Bytes;
+use crate::time::{Bytes, Instructions};
 
 pub fn step(part: &Part, step: u32) -> Step {
     let tree = Tree::new(part);
@@ -15,6 +15,8 @@ pub fn step(part: &Part, step: u32) -> Step {
     match (step - 2 * tree.children(), tree.parent()) {
         (0, Some(to)) => Step::Send { to, bytes: Bytes(part.bytes.0.saturating_mul(u64::from(tree.ranks()))), header: false },
         (1, Some(_)) => Step::Wait,
+        // The root finds out that it has everything.
+        (0, None) => Step::Compute(Instructions(0)),
         _ => Step::Done,
     }
 }

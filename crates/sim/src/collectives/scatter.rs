@@ -1,6 +1,6 @@
 //! Scatter by a binomial tree, the largest subtree first, one child after the other.
 
-use super::binomial::receive_from_parent;
+use super::binomial::{for_each_child, receive_from_parent};
 use super::tree::Tree;
 use crate::schedule::{Part, Step};
 use crate::time::Bytes;
@@ -11,12 +11,7 @@ pub fn step(part: &Part, step: u32) -> Step {
         Ok(receive) => return receive,
         Err(step) => step,
     };
-    let (child, action) = (step / 2, step % 2);
-    match action {
-        _ if child >= tree.children() => Step::Done,
-        0 => send_to(tree, part, tree.children() - 1 - child),
-        _ => Step::Wait,
-    }
+    for_each_child(tree, step, |child| send_to(tree, part, child))
 }
 
 fn send_to(tree: Tree, part: &Part, child: u32) -> Step {
@@ -33,14 +28,17 @@ pub fn ready_step(part: &Part, step: u32) -> Step {
         (Some(_), 2) => return Step::Wait,
         (Some(_), _) => step - 3,
     };
-    let (child, action) = (step / 4, step % 4);
-    if child >= tree.children() {
+    let (round, action) = (step / 4, step % 4);
+    if round >= tree.rounds() {
         return Step::Done;
     }
-    let child = tree.children() - 1 - child;
+    let child = tree.rounds() - 1 - round;
+    let exists = child < tree.children();
     match action {
-        0 => Step::Receive { from: tree.child(child) },
-        2 => send_to(tree, part, child),
-        _ => Step::Wait,
+        0 if exists => Step::Receive { from: tree.child(child) },
+        1 if exists => Step::Wait,
+        2 if exists => send_to(tree, part, child),
+        3 => Step::Wait,
+        _ => Step::Nothing,
     }
 }

@@ -19,7 +19,13 @@ impl Tree {
         Tree { place: exchanged(part.rank, part.root), size: part.size, root: part.root }
     }
 
-    fn zero_bits(self) -> u32 {
+    /// Rounds in which a rank goes through its children: one for each. Where a full tree has children and this one has
+    /// none, it takes a round to find that out.
+    pub fn rounds(self) -> u32 {
+        self.children().max(self.levels().min(1))
+    }
+
+    fn levels(self) -> u32 {
         if self.place == 0 { doublings(self.size) } else { self.place.trailing_zeros() }
     }
 
@@ -32,7 +38,7 @@ impl Tree {
     pub fn children(self) -> u32 {
         // Places of children grow with their number, so those that do not exist come last.
         let room = self.size - self.place;
-        self.zero_bits().min(doublings(room))
+        self.levels().min(doublings(room))
     }
 
     /// The rank of child `number`, the one with the fewest places below it first.
@@ -47,7 +53,7 @@ impl Tree {
 
     /// Ranks below and including this one.
     pub fn ranks(self) -> u32 {
-        (self.size - self.place).min(1 << self.zero_bits())
+        (self.size - self.place).min(1 << self.levels())
     }
 }
 

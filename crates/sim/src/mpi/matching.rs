@@ -274,6 +274,11 @@ impl Matching {
         self.unexpected.add(Pattern { envelope, any_source: false }, item, self.serials, true);
     }
 
+    /// All posted receives with their items, in no order that means anything.
+    pub fn all_posted(&self) -> impl Iterator<Item = (Pattern, u32)> {
+        self.posted.slab.numbers().map(|entry| (self.posted.slab[entry].pattern, self.posted.slab[entry].item))
+    }
+
     /// The unexpected messages of `rank`, in order of arrival.
     pub fn unexpected_of(&self, rank: RankId) -> impl Iterator<Item = u32> {
         let mut next = self.unexpected.of_rank[rank.index()].first;

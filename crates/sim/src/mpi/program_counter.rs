@@ -64,11 +64,6 @@ impl Rank {
             self.blocks.push(Block { first, end, left: times - 1 });
         }
     }
-
-    /// The position of the call that it is in.
-    pub fn present_position(&self) -> u32 {
-        self.position.saturating_sub(1)
-    }
 }
 
 /// Whether the rank goes on at once.

@@ -37,6 +37,11 @@ impl Slot {
         matches!(self.state, State::Active(_))
     }
 
+    /// A wait counts on its completion.
+    pub fn is_awaited(&self) -> bool {
+        self.awaited
+    }
+
     /// Null or inactive: a wait passes over it.
     fn is_empty(&self) -> bool {
         matches!(self.state, State::Null | State::Inactive)

@@ -1,4 +1,8 @@
-//! Cases that PIOsimHD computed (vectors/piosimhd), and the machines that they ran on.
+//! Cases that PIOsimHD computed (vectors/piosimhd), the machines that they ran on, and their programs.
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+mod programs;
+pub mod verdict;
 
 use mpilab_sim::collectives::Choice;
 use mpilab_sim::id::{ComponentId, RankId};
@@ -8,16 +12,28 @@ use mpilab_sim::machine::{
 };
 use mpilab_sim::time::{Bytes, Duration, InstructionRate, Instructions, Rate, Rounding};
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 const MIB: u64 = 1 << 20;
 
-/// One case: what was run, and the time in nanoseconds that each rank took.
+/// One case: what was run, and the times in nanoseconds that PIOsimHD gave.
 #[derive(Deserialize)]
 pub struct Case {
     pub id: String,
     pub params: Parameters,
+    /// PIOsimHD's algorithm for a call, where it was not its default.
+    pub impl_overrides: BTreeMap<String, String>,
+    /// Time of the last event.
+    pub virtual_time_ns: u64,
+    /// When each rank had done its calls.
     pub rank_end_ns: Vec<u64>,
+    /// The time of the last event depends on the order of events at the same time.
+    pub tie_sensitive: bool,
+    /// The times of the ranks depend on it.
     pub tie_rank_sensitive: bool,
+    /// The earliest and the latest of the last events, over several such orders.
+    #[serde(default)]
+    pub tie_envelope_ns: Option<[u64; 2]>,
 }
 
 /// The parameters of a case, as PIOsimHD named them.
@@ -26,6 +42,11 @@ pub struct Parameters {
     pub op: String,
     #[serde(default)]
     pub size: u64,
+    #[serde(default)]
+    pub cycles: u64,
+    pub rep: u32,
+    #[serde(default)]
+    pub root: u32,
     pub a: u32,
     pub b: u32,
     gran: u64,
@@ -74,10 +95,24 @@ struct Custom {
 pub fn cases(group: &str) -> Vec<Case> {
     let path = format!("{}/../../vectors/piosimhd/{group}.jsonl", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{path}: {error}"))).collect()
+    parse(&text).unwrap_or_else(|error| panic!("{path}:{error}"))
+}
+
+/// The cases of a text with one JSON object a line. An error names its line.
+pub fn parse(text: &str) -> Result<Vec<Case>, String> {
+    let lines = text.lines().zip(1..);
+    lines.map(|(line, number)| serde_json::from_str(line).map_err(|error| format!("{number}: {error}"))).collect()
 }
 
 impl Case {
+    /// Call and algorithm by their names here; None for an algorithm that is not here.
+    fn chosen_algorithms(&self) -> impl Iterator<Item = Option<(&'static str, &'static str)>> {
+        self.impl_overrides.values().map(|name| {
+            let known = ALGORITHMS.iter().find(|(known, _, _)| known == name);
+            known.map(|&(_, call, algorithm)| (call, algorithm))
+        })
+    }
+
     /// The machine that the case ran on.
     pub fn machine(&self, rounding: Rounding) -> Machine {
         let (model, routing, core_rate) = match &self.params.topology {
@@ -102,6 +137,9 @@ impl Case {
             stripe_size: Bytes(64 * 1024),
             protocol: StorageProtocol::default(),
         });
+        for (call, algorithm) in self.chosen_algorithms().flatten() {
+            machine.library.collectives.choose(call, algorithm).unwrap();
+        }
         match &self.params.topology {
             Topology::Wr(westmere) => westmere.build(&mut machine, self.params.nodes),
             Topology::Custom(custom) => custom.build(&mut machine, self.params.nodes),
@@ -166,7 +204,33 @@ fn add_nodes(machine: &mut Machine, nodes: u32, node_type: &NodeType, switches: 
     }
 }
 
+/// PIOsimHD's algorithms that are here, with their calls and their names here.
+const ALGORITHMS: &[(&str, &str, &str)] = &[
+    ("Bcast.BinaryTreeSimple", "Bcast", "binomial-multiplexed"),
+    ("Bcast.BinaryTreeNotMultiplexed", "Bcast", "binomial"),
+    ("Bcast.BroadcastScatterGatherall", "Bcast", "scatter-allgather"),
+    ("Reduce.ReduceScatterGatherMPICH2", "Reduce", "reduce-scatter-gather"),
+    ("Allreduce.ReduceBroadcast", "Allreduce", "reduce-bcast"),
+    ("Gather.GatherMPICH2", "Gather", "binomial"),
+    ("Scatter.ScatterMPICH2", "Scatter", "binomial-ready"),
+    ("Allgather.AllgatherMPICH2", "Allgather", "ring"),
+    ("ReduceScatter.ReduceScatterPowerOfTwo", "ReduceScatterBlock", "recursive-halving"),
+];
+
+/// What PIOsimHD used on the cluster of the papers where a case says nothing else.
 fn library(eager_limit: u64, step_instructions: u64) -> Library {
+    let mut collectives = Choice::default();
+    for (call, algorithm) in [
+        ("Allreduce", "reduce-bcast"),
+        ("Reduce", "reduce-scatter-gather"),
+        ("ReduceScatterBlock", "recursive-halving"),
+        ("Gather", "binomial"),
+        ("Bcast", "scatter-allgather"),
+        ("Scatter", "binomial-ready"),
+        ("Allgather", "ring"),
+    ] {
+        collectives.choose(call, algorithm).unwrap();
+    }
     Library {
         eager_limit: Bytes(eager_limit),
         eager_header: Bytes(8),
@@ -176,7 +240,7 @@ fn library(eager_limit: u64, step_instructions: u64) -> Library {
         step_instructions: Instructions(step_instructions),
         send_overhead: Duration::ZERO,
         receive_overhead: Duration::ZERO,
-        collectives: Choice::default(),
+        collectives,
     }
 }
 

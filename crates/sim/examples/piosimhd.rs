@@ -1,0 +1,36 @@
+//! Tries cases of PIOsimHD, one JSON object a line, and prints those that fail.
+//!
+//! `cargo run --release -p mpilab-sim --example piosimhd -- FILE.jsonl...` Exit status: 0 all are right, 1 some are not,
+//! 2 a file cannot be read.
+
+use std::process::ExitCode;
+
+#[path = "../tests/piosimhd/mod.rs"]
+mod piosimhd;
+
+use piosimhd::verdict::{Verdict, judge};
+
+fn main() -> ExitCode {
+    let (mut right, mut wrong, mut unknown) = (0, 0, 0);
+    for path in std::env::args().skip(1) {
+        let cases = match std::fs::read_to_string(&path).map_err(|error| format!(" {error}")).and_then(|text| piosimhd::parse(&text)) {
+            Ok(cases) => cases,
+            Err(error) => {
+                eprintln!("{path}:{error}");
+                return ExitCode::from(2);
+            }
+        };
+        for case in cases {
+            match judge(&case) {
+                Verdict::Right => right += 1,
+                Verdict::Unknown => unknown += 1,
+                Verdict::Wrong(finding) => {
+                    wrong += 1;
+                    println!("{:50} {finding}", case.id);
+                }
+            }
+        }
+    }
+    println!("{right} right, {wrong} wrong, {unknown} with operations that this program does not know");
+    if wrong > 0 { ExitCode::from(1) } else { ExitCode::SUCCESS }
+}

@@ -33,8 +33,21 @@ static int is_file(const char *path)
     return stat(path, &status) == 0 && S_ISREG(status.st_mode);
 }
 
+/* The MPI libraries for which tools that read handles must be built apart, told by a function that only one has. */
+static const char *family(void)
+{
+    if (object_function(&stack_library, "ompi_mpi_finalize", object_hash("ompi_mpi_finalize")))
+        return "openmpi";
+    if (object_function(&stack_library, "MPII_Comm_get_attr", object_hash("MPII_Comm_get_attr")))
+        return "mpich";
+    return "other";
+}
+
 static int try_directory(char *path, const char *directory, size_t bytes, const char *name)
 {
+    snprintf(path, PATH_BYTES, "%.*s/%s/%s.so", (int)bytes, directory, family(), name);
+    if (is_file(path))
+        return 1;
     snprintf(path, PATH_BYTES, "%.*s/%s.so", (int)bytes, directory, name);
     if (is_file(path))
         return 1;
@@ -42,7 +55,8 @@ static int try_directory(char *path, const char *directory, size_t bytes, const 
     return is_file(path);
 }
 
-/* A path as it is; a name in the directories of MPILAB_TOOL_PATH, then beside this library. */
+/* A path as it is; a name in the directories of MPILAB_TOOL_PATH, then beside this library; in each of them first in
+ * the folder of the MPI library's family. */
 static int find_file(char *path, const char *name)
 {
     if (strchr(name, '/')) {

@@ -7,7 +7,9 @@ mod schema;
 use std::ops::Range;
 use std::path::Path;
 
+use mpilab_sim::id::InterfaceId;
 use mpilab_sim::machine::Machine;
+use mpilab_sim::routing::RoutingError;
 
 use crate::failure::{Failure, Result};
 
@@ -20,6 +22,27 @@ pub struct NamedMachine {
     pub machine: Machine,
     /// A name for each component: `node0`, `node0.1` (a socket's memory), `switch`, `node0 to switch`.
     pub component_names: Vec<String>,
+}
+
+impl NamedMachine {
+    /// The error with the names of the parts that it is about.
+    #[must_use]
+    pub fn describe_routing(&self, error: &RoutingError) -> String {
+        let RoutingError::Unreachable { from, to } = *error;
+        let name = |interface: InterfaceId| &self.component_names[self.machine.interfaces[interface.index()].index()];
+        let node = |interface: InterfaceId| {
+            let place = self.machine.ranks.iter().find(|place| place.interface == interface).map(|place| place.node);
+            let server = || self.machine.servers.iter().find(|server| server.interface == interface).map(|server| server.node);
+            place.or_else(server).map_or("?", |node| self.component_names[self.machine.nodes[node.index()].exit.index()].as_str())
+        };
+        format!(
+            "found no way from {} on {} to {} on {}, expected a [[link]] between them",
+            name(from),
+            node(from),
+            name(to),
+            node(to)
+        )
+    }
 }
 
 /// Reads the machine file at `path` and places `ranks` ranks on the machine.

@@ -1,0 +1,161 @@
+//! `mpilab simulate`: runs a recorded or written program on a modelled machine, and leaves a trace.
+
+use std::path::{Path, PathBuf};
+
+use mpilab_sim::id::RankId;
+use mpilab_sim::program::{CallTag, Program};
+use mpilab_sim::sink::{CallResult, Sink};
+use mpilab_sim::time::Time;
+use mpilab_sim::world::{Outcome, SimulationError, simulate};
+
+use crate::failure::{Failure, Result, Verdict};
+use crate::machine_file::{self, NamedMachine};
+use crate::open_trace::OpenTrace;
+use crate::replay::replay;
+use crate::simulated_trace;
+use crate::whole_output::WholeDirectory;
+
+/// Arguments of `mpilab simulate`.
+#[derive(clap::Args, Debug)]
+pub struct SimulateArguments {
+    /// The machine file
+    #[arg(short, long, value_name = "FILE")]
+    machine: PathBuf,
+    /// A recorded trace (directory or container), or a program as text
+    #[arg(value_name = "TRACE|PROGRAM")]
+    program: PathBuf,
+    /// Directory for the simulated trace; it must not exist
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+    /// Computation takes so many times the recorded time; 0 leaves it out
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = parse_factor)]
+    compute_scale: f64,
+    /// Seed of the models that use randomness
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+fn parse_factor(text: &str) -> std::result::Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(factor) if (0.0..=1e9).contains(&factor) => Ok(factor),
+        _ => Err(format!("found \"{text}\", expected a factor from 0 to 1e9")),
+    }
+}
+
+/// Simulates, writes the trace and prints what came of it.
+///
+/// # Errors
+/// If the machine, the program or the output is wrong.
+pub fn run(arguments: &SimulateArguments) -> Result<Verdict> {
+    let output = WholeDirectory::begin(&arguments.output)?;
+    let source = Source::open(&arguments.program)?;
+    let program = source.program(arguments.compute_scale)?;
+    let machine = machine_file::load(&arguments.machine, program.ranks() as usize)?;
+    let mut times = CallTimes::new(program.ranks());
+    let outcome = match simulate(&program, &machine.machine, arguments.seed, &mut times) {
+        Ok(outcome) => outcome,
+        Err(SimulationError::Deadlock(account)) => {
+            println!("finding: the program does not end on this machine: its ranks wait for each other\n{account}");
+            return Ok(Verdict::Finding);
+        }
+        Err(error) => return Err(describe(arguments, &machine, &error)),
+    };
+    match &source {
+        Source::Trace(trace) => simulated_trace::from_recorded(trace, &times, &machine.name, output.path())?,
+    }
+    output.finish()?;
+    print_outcome(arguments, &machine, &outcome);
+    Ok(Verdict::Sound)
+}
+
+/// Where the program comes from.
+enum Source {
+    Trace(Box<OpenTrace>),
+}
+
+impl Source {
+    fn open(path: &Path) -> Result<Self> {
+        let metadata = path.metadata().map_err(|error| Failure::at(path, error))?;
+        if metadata.is_dir() || begins_like_a_container(path)? {
+            return Ok(Self::Trace(Box::new(OpenTrace::open_whole(path)?)));
+        }
+        Err(Failure::at(path, "found no trace"))
+    }
+
+    fn program(&self, compute_scale: f64) -> Result<Program> {
+        match self {
+            Self::Trace(trace) => replay(trace, compute_scale),
+        }
+    }
+}
+
+/// Containers begin with a byte that no text begins with.
+fn begins_like_a_container(path: &Path) -> Result<bool> {
+    use std::io::Read;
+    let mut first = [0];
+    let read = std::fs::File::open(path).and_then(|mut file| file.read(&mut first)).map_err(|error| Failure::at(path, error))?;
+    Ok(read == 1 && first[0] >= 0x80)
+}
+
+fn describe(arguments: &SimulateArguments, machine: &NamedMachine, error: &SimulationError) -> Failure {
+    match error {
+        SimulationError::Routing(error) => Failure::at(&arguments.machine, machine.describe_routing(error)),
+        SimulationError::NoServers => {
+            Failure::at(&arguments.machine, "found no [[server]], expected at least one: the program uses files")
+        }
+        other => Failure::at(&arguments.program, other),
+    }
+}
+
+fn print_outcome(arguments: &SimulateArguments, machine: &NamedMachine, outcome: &Outcome) {
+    let end = outcome.ends.iter().max().copied().unwrap_or(Time::ZERO);
+    #[expect(clippy::cast_precision_loss, reason = "for people")]
+    let seconds = end.picoseconds() as f64 * 1e-12;
+    println!(
+        "{} ranks on {}: {}, {} events, fingerprint {:016x}",
+        outcome.ends.len(),
+        machine.name,
+        crate::quantity::show_seconds(seconds),
+        outcome.events,
+        outcome.fingerprint
+    );
+    for line in &outcome.unreceived {
+        println!("never received: {line}");
+    }
+    println!("simulated trace: {}", arguments.output.display());
+}
+
+/// Start and end of every call of every rank, by the order in which the rank made them.
+pub struct CallTimes {
+    /// For each rank, its calls.
+    pub ranks: Vec<Vec<CallTime>>,
+}
+
+/// When a simulated call began and ended.
+#[derive(Clone, Copy, Debug)]
+pub struct CallTime {
+    /// The program's number for the call.
+    pub tag: CallTag,
+    /// Its start.
+    pub start: Time,
+    /// Its end.
+    pub end: Time,
+}
+
+impl CallTimes {
+    fn new(ranks: u32) -> Self {
+        Self { ranks: vec![Vec::new(); ranks as usize] }
+    }
+}
+
+impl Sink for CallTimes {
+    fn call_started(&mut self, time: Time, rank: RankId, call: CallTag) {
+        self.ranks[rank.index()].push(CallTime { tag: call, start: time, end: time });
+    }
+
+    fn call_ended(&mut self, time: Time, rank: RankId, _call: CallTag, _result: CallResult<'_>) {
+        if let Some(last) = self.ranks[rank.index()].last_mut() {
+            last.end = time;
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::parameters::{Calibration, Named, PARAMETERS, Parameters, Spread, Unit};
+use super::parameters::{Calibration, PARAMETERS, Parameters, Spread, Unit};
 use super::probe::{Kind, ProbeRun};
 use super::segments::{Point, Segment};
 
@@ -147,7 +147,7 @@ fn record(text: &mut String, calibration: &Calibration, runs: &[ProbeRun], comma
 
     put!(text, "\n[calibration.parameters]    # value, lowest and highest");
     for (named, spread) in PARAMETERS.iter().zip(&calibration.spreads) {
-        put!(text, "{} = [{}]", named.name, show_three(named, (named.of)(&calibration.parameters), *spread));
+        put!(text, "{} = [{}]", named.name, show_three(named.unit, (named.of)(&calibration.parameters), *spread));
     }
 
     let points = calibration.table.points(Kind::PingPong);
@@ -174,8 +174,8 @@ fn write_segment(text: &mut String, segment: &Segment, spreads: &[Spread; 2], po
     let worst = own.iter().map(|point| (segment.predict(point.bytes) / point.nanoseconds - 1.0).abs()).fold(0.0, f64::max);
     put!(text, "[[calibration.segment]]");
     put!(text, "sizes = [\"{} B\", \"{} B\"]", own[0].bytes, own[own.len() - 1].bytes);
-    put!(text, "constant = [{}]", show_three_values(Unit::Time, segment.constant_nanoseconds, spreads[0]));
-    put!(text, "rate = [{}]", show_three_values(Unit::Rate, segment.nanoseconds_per_byte, spreads[1]));
+    put!(text, "constant = [{}]", show_three(Unit::Time, segment.constant_nanoseconds, spreads[0]));
+    put!(text, "rate = [{}]", show_three(Unit::Rate, segment.nanoseconds_per_byte, spreads[1]));
     put!(text, "worst_residual_percent = {:.1}", 100.0 * worst);
 }
 
@@ -210,11 +210,8 @@ fn ordered(unit: Unit, (low, high): Spread) -> Spread {
     if matches!(unit, Unit::Rate | Unit::InstructionRate) { (high, low) } else { (low, high) }
 }
 
-fn show_three(named: &Named, value: f64, spread: Spread) -> String {
-    show_three_values(named.unit, value, spread)
-}
-
-fn show_three_values(unit: Unit, value: f64, spread: Spread) -> String {
+/// Value, lowest and highest, as the elements of an array.
+fn show_three(unit: Unit, value: f64, spread: Spread) -> String {
     let (low, high) = ordered(unit, spread);
     let quotes = if unit == Unit::Ratio { "" } else { "\"" };
     [value, low, high].map(|one| format!("{quotes}{}{quotes}", show(unit, one))).join(", ")

@@ -216,13 +216,9 @@ mod tests {
     fn another_calibration_of_the_machine_lies_within_the_spread() {
         let first = calibrate(&Truth::default(), 0..3);
         let second = calibrate(&Truth::default(), 10..13);
-        let inside = PARAMETERS.iter().enumerate().filter(|(place, named)| {
-            let (low, high) = first.spreads[*place];
-            let (again_low, again_high) = second.spreads[*place];
-            let _ = named;
-            low <= again_high && again_low <= high
-        });
-        assert_eq!(inside.count(), PARAMETERS.len());
+        for ((named, (low, high)), (again_low, again_high)) in PARAMETERS.iter().zip(&first.spreads).zip(&second.spreads) {
+            assert!(low <= again_high && again_low <= high, "{}: {low} to {high}, then {again_low} to {again_high}", named.name);
+        }
     }
 
     #[test]
@@ -234,7 +230,10 @@ mod tests {
             .map(|(per_byte, seed)| read_report(&report(&Truth { per_byte: *per_byte, ..Truth::default() }, seed), "test").unwrap())
             .collect();
         let different = Calibration::of(&runs);
-        let width = |calibration: &Calibration| { let (_, (low, high)) = value(calibration, "rate"); high - low };
+        let width = |calibration: &Calibration| {
+            let (_, (low, high)) = value(calibration, "rate");
+            high - low
+        };
         assert!(width(&different) > 3.0 * width(&alike));
         let (_, (low, high)) = value(&different, "rate");
         assert!(low < 0.102 && high > 0.138, "{low} to {high}");

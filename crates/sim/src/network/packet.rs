@@ -38,8 +38,8 @@ pub struct PacketNetwork {
     interfaces: Vec<ComponentId>,
     components: Vec<State>,
     services: Vec<Service>,
-    /// Of the analytic model: the source interface's service by rate and latency of the way.
-    services_of_ways: BTreeMap<(Rate, Duration), ServiceId>,
+    /// By rate, latency and window. Machines have many components, but few kinds of them.
+    service_ids: BTreeMap<(Rate, Duration, Duration), ServiceId>,
     streams: Streams,
     hops: Vec<Hop>,
     free_hop: HopId,
@@ -134,8 +134,8 @@ impl PacketNetwork {
             routes: Routes::new(machine)?,
             interfaces: machine.interfaces.clone(),
             components: Vec::with_capacity(machine.components.len()),
-            services: Vec::with_capacity(machine.components.len()),
-            services_of_ways: BTreeMap::new(),
+            services: Vec::new(),
+            service_ids: BTreeMap::new(),
             streams: Streams::new(),
             hops: Vec::new(),
             free_hop: HopId::NONE,
@@ -158,8 +158,8 @@ impl PacketNetwork {
         };
         let longest = rate.min(local_rate).time_rounded(self.packet_size, self.rounding);
         let window = latency + longest;
-        let service = self.add_service(rate, latency, window);
-        let local_service = if local_rate == rate { service } else { self.add_service(local_rate, latency, window) };
+        let service = self.find_or_add_service(rate, latency, window);
+        let local_service = self.find_or_add_service(local_rate, latency, window);
         self.components.push(State {
             serving: PacketId::NONE,
             first_ready: HopId::NONE,
@@ -169,10 +169,12 @@ impl PacketNetwork {
         });
     }
 
-    fn add_service(&mut self, rate: Rate, latency: Duration, window: Duration) -> ServiceId {
-        let time_of_full_packet = rate.time_rounded(self.packet_size, self.rounding);
-        self.services.push(Service { rate, time_of_full_packet, latency, window });
-        ServiceId::from_index(self.services.len() - 1)
+    fn find_or_add_service(&mut self, rate: Rate, latency: Duration, window: Duration) -> ServiceId {
+        *self.service_ids.entry((rate, latency, window)).or_insert_with(|| {
+            let time_of_full_packet = rate.time_rounded(self.packet_size, self.rounding);
+            self.services.push(Service { rate, time_of_full_packet, latency, window });
+            ServiceId::from_index(self.services.len() - 1)
+        })
     }
 
     /// Sends `payload` from one interface to another. See [`crate::network::Network::send`].
@@ -329,7 +331,8 @@ impl PacketNetwork {
         let hop = &mut self.hops[hop_id.index()];
         hop.window_used -= service_time;
         let window = self.services[hop.service.index()].window;
-        if !hop.blocked || hop.window_used >= window {
+        // Rounded down, a window may be no time at all; one packet is under way then.
+        if !hop.blocked || (hop.window_used >= window && !hop.window_used.is_zero()) {
             return false;
         }
         hop.blocked = false;

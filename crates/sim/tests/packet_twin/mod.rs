@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use mpilab_sim::id::{ComponentId, InterfaceId, MessageId};
 use mpilab_sim::machine::{Component, Machine, Routing};
 use mpilab_sim::network::NetworkNotice;
-use mpilab_sim::time::{Bytes, Duration, Time};
+use mpilab_sim::time::{Bytes, Duration, Rate, Time};
 
 /// A message that is sent at a given time. Its place in the list is its id.
 #[derive(Clone, Copy, Debug)]
@@ -223,19 +223,20 @@ impl Twin<'_> {
     }
 
     fn service_and_window(&mut self, at: ComponentId, packet: Packet, stream: Stream) -> (Duration, Duration) {
-        let packet_size = self.machine.network.packet_size;
+        let (packet_size, rounding) = (self.machine.network.packet_size, self.machine.network.rounding);
+        let time = |rate: Rate, size: Bytes| rate.time_rounded(size, rounding);
         match self.machine.components[at.index()] {
             Component::Interface { rate } | Component::StoreAndForward { rate } => {
-                (rate.time_for(packet.size), rate.time_for(packet_size))
+                (time(rate, packet.size), time(rate, packet_size))
             }
             Component::Edge { wire, .. } => {
-                (wire.rate.time_for(packet.size), wire.latency + wire.rate.time_for(packet_size))
+                (time(wire.rate, packet.size), wire.latency + time(wire.rate, packet_size))
             }
             Component::Memory { rate, local_rate } => {
                 let ends_at_target = |edge: ComponentId| self.end_of(edge) == Some(stream.1);
                 let is_local = packet.components_before == 2 && self.ways(at, stream.1).into_iter().all(ends_at_target);
                 let rate_here = if is_local { local_rate } else { rate };
-                (rate_here.time_for(packet.size), rate.min(local_rate).time_for(packet_size))
+                (time(rate_here, packet.size), time(rate.min(local_rate), packet_size))
             }
         }
     }

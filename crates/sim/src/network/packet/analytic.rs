@@ -34,11 +34,7 @@ impl PacketNetwork {
             rate = rate.min(service.rate);
             latency += service.latency;
         }
-        let service = match self.services_of_ways.get(&(rate, latency)) {
-            Some(&known) => known,
-            None => self.add_service(rate, latency, WINDOW),
-        };
-        self.services_of_ways.insert((rate, latency), service);
+        let service = self.find_or_add_service(rate, latency, WINDOW);
         let last_hop = self.add_hop(stream, target);
         let first = &mut self.hops[first_hop.index()];
         first.service = service;

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use mpilab::{calibrate, record, simulate};
+use mpilab::{calibrate, compare, record, simulate};
 
 /// A virtual laboratory for MPI and MPI-IO performance: record a program, simulate what the machine should have needed,
 /// compare.
@@ -22,6 +22,8 @@ enum Verb {
     Calibrate(calibrate::CalibrateArguments),
     /// Run a recorded or written program on a modelled machine
     Simulate(simulate::SimulateArguments),
+    /// Hold a measured trace against a simulated one
+    Compare(compare::CompareArguments),
 }
 
 fn main() -> ExitCode {
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
         Verb::Record(arguments) => record::run(&arguments),
         Verb::Calibrate(arguments) => calibrate::run(&arguments),
         Verb::Simulate(arguments) => simulate::run(&arguments),
+        Verb::Compare(arguments) => compare::run(&arguments),
     };
     match outcome {
         Ok(verdict) => verdict.into(),

@@ -179,6 +179,9 @@ static void describe_rank(struct record_thread *thread)
     describe(thread, "host", text);
     describe_number(thread, "pid", getpid());
     describe_number(thread, "core", sched_getcpu());
+    cpu_set_t cores;
+    if (sched_getaffinity(0, sizeof cores, &cores) == 0)
+        describe_number(thread, "cores", CPU_COUNT(&cores));
     describe(thread, "recorder", "mpilab 1");
     PMPI_Query_thread(&level);
     describe_number(thread, "thread_level", (long)record_thread_level(level));

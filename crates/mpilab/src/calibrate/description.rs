@@ -63,7 +63,7 @@ impl Description {
             .iter()
             .map(|&packet_bytes| {
                 let fit = Self::fit(table, &Structure { eager_limit, packet_bytes });
-                let loss: f64 = fit.errors(&table.points(Kind::PingPong)).iter().map(|error| (1.0 + error).ln().powi(2)).sum();
+                let loss: f64 = fit.errors(&table.envelope(Kind::PingPong)).iter().map(|error| (1.0 + error).ln().powi(2)).sum();
                 (loss, fit)
             })
             .collect();
@@ -74,7 +74,7 @@ impl Description {
 
     /// Fits the description with this structure.
     pub fn fit(table: &Table, structure: &Structure) -> Self {
-        let points = table.points(Kind::PingPong);
+        let points = table.envelope(Kind::PingPong);
         let shortest = points.iter().map(|point| point.nanoseconds).fold(f64::INFINITY, f64::min);
         let measured = [Kind::SendOverhead, Kind::ReceiveOverhead].map(|kind| table.smallest_message(kind).unwrap_or(0.0));
         let excess = (measured[0] + measured[1]) / (MOST_OVERHEAD * shortest);

@@ -150,7 +150,7 @@ fn record(text: &mut String, calibration: &Calibration, runs: &[ProbeRun], comma
         put!(text, "{} = [{}]", named.name, show_three(named.unit, (named.of)(&calibration.parameters), *spread));
     }
 
-    let points = calibration.table.points(Kind::PingPong);
+    let points = calibration.table.envelope(Kind::PingPong);
     let description = &calibration.parameters.description;
     let errors = description.errors(&points);
     let (worst, place) = errors.iter().zip(&points).fold((0.0f64, 0), |worst, (error, point)| {

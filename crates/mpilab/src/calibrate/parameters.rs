@@ -102,7 +102,7 @@ impl Calibration {
         let table = Table::of(&runs.iter().collect::<Vec<_>>());
         let description = Description::choose(&table, eager_limit);
         let structure = description.structure.clone();
-        let segments = segments::fit(&table.points(Kind::PingPong), eager_limit);
+        let segments = segments::fit(&table.envelope(Kind::PingPong), eager_limit);
         let parameters = Parameters::of(&table, &structure, segments.clone());
 
         let mut random = Random::new(SEED);
@@ -158,8 +158,8 @@ impl Parameters {
     /// The parameters of another table, on the structure and the segments of the first.
     fn again(table: &Table, first: &Table, structure: &Structure, segments: &[Segment]) -> Self {
         let table = table.clone().restricted_to(first);
-        let points = table.points(Kind::PingPong);
-        let same_sizes = points.iter().map(|point| point.bytes).eq(first.points(Kind::PingPong).iter().map(|point| point.bytes));
+        let points = table.envelope(Kind::PingPong);
+        let same_sizes = points.iter().map(|point| point.bytes).eq(first.envelope(Kind::PingPong).iter().map(|point| point.bytes));
         let segments = if same_sizes { segments::refit_same_breaks(&points, segments) } else { Vec::new() };
         Self::of(&table, structure, segments)
     }
@@ -237,6 +237,25 @@ mod tests {
         assert!(width(&different) > 3.0 * width(&alike));
         let (_, (low, high)) = value(&different, "rate");
         assert!(low < 0.102 && high > 0.138, "{low} to {high}");
+    }
+
+    #[test]
+    fn sizes_that_were_always_disturbed_do_no_harm() {
+        let runs: Vec<ProbeRun> = (0..3)
+            .map(|seed| {
+                let mut run = read_report(&report(&Truth::default(), seed), "test").unwrap();
+                for (size, times) in [(64, 3.0), (1024, 4.0), (65_536, 2.0)] {
+                    let samples = run.samples.get_mut(&(Kind::PingPong, size)).unwrap();
+                    samples.iter_mut().for_each(|sample| *sample *= times);
+                }
+                run
+            })
+            .collect();
+        let calibration = Calibration::of(&runs);
+        for (name, expected) in [("latency", 300.0), ("rate", 0.1), ("handshake", 2100.0)] {
+            let (found, _) = value(&calibration, name);
+            assert!((found / expected - 1.0).abs() < 0.1, "{name}: {found}, expected {expected}");
+        }
     }
 
     #[test]

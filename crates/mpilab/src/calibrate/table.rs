@@ -54,6 +54,18 @@ impl Table {
             .collect()
     }
 
+    /// The points of `kind`, none above a larger size's: where a larger message took less time, the machine can move the
+    /// smaller one in that time too, and its own samples were disturbed.
+    pub fn envelope(&self, kind: Kind) -> Vec<Point> {
+        let mut points = self.points(kind);
+        let mut least = f64::INFINITY;
+        for point in points.iter_mut().rev() {
+            least = least.min(point.nanoseconds);
+            point.nanoseconds = least;
+        }
+        points
+    }
+
     /// The figure of one point.
     pub fn get(&self, kind: Kind, bytes: u64) -> Option<f64> {
         self.0.get(&(kind, bytes)).copied()

@@ -46,7 +46,7 @@ fn a_machine_of_the_model_is_found_again() {
         close("handshake", found.handshake, handshake, 0.1);
         close("duplex", found.duplex_factor, duplex, 0.05);
         close("send overhead", found.send_overhead, truth.send_overhead, 0.1);
-        let worst = found.errors(&table.points(Kind::PingPong)).iter().fold(0.0f64, |worst, error| worst.max(error.abs()));
+        let worst = found.errors(&table.envelope(Kind::PingPong)).iter().fold(0.0f64, |worst, error| worst.max(error.abs()));
         assert!(worst < 0.1, "the worst error is {worst}");
     }
 }

@@ -8,6 +8,7 @@ pub mod launcher;
 pub mod machine_file;
 pub mod open_trace;
 pub mod picture;
+pub mod program_file;
 pub mod quantity;
 pub mod record;
 pub mod replay;

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use mpilab::{calibrate, compare, record, simulate};
+use mpilab::{calibrate, compare, dump, record, simulate};
 
 /// A virtual laboratory for MPI and MPI-IO performance: record a program, simulate what the machine should have needed,
 /// compare.
@@ -24,6 +24,8 @@ enum Verb {
     Simulate(simulate::SimulateArguments),
     /// Hold a measured trace against a simulated one
     Compare(compare::CompareArguments),
+    /// Print a trace as text
+    Dump(dump::DumpArguments),
 }
 
 fn main() -> ExitCode {
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         Verb::Calibrate(arguments) => calibrate::run(&arguments),
         Verb::Simulate(arguments) => simulate::run(&arguments),
         Verb::Compare(arguments) => compare::run(&arguments),
+        Verb::Dump(arguments) => dump::run(&arguments),
     };
     match outcome {
         Ok(verdict) => verdict.into(),

@@ -9,6 +9,13 @@ use crate::record::Text;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DatatypeId(pub(crate) u32);
 
+impl DatatypeId {
+    /// Its number on the rank, in the order of definition.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// A datatype: how it was made, and what it covers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Datatype {

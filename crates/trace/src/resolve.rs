@@ -40,6 +40,20 @@ pub struct FileId(pub(crate) u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ViewId(pub(crate) u32);
 
+impl OperatorId {
+    /// Its number on the rank, in the order of definition.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl FileId {
+    /// Its number on the rank, in the order of opening.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// A reduction operator.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Operator {

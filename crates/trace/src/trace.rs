@@ -298,6 +298,11 @@ impl<R: Read + Seek> Trace<R> {
         &self.communicators
     }
 
+    /// All communicators of the run with their ids.
+    pub fn communicator_ids(&self) -> impl Iterator<Item = (CommunicatorId, &Communicator)> {
+        (0..).map(CommunicatorId).zip(&self.communicators)
+    }
+
     /// The communicator with this id.
     pub fn communicator(&self, id: CommunicatorId) -> &Communicator {
         &self.communicators[id.index()]

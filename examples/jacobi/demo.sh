@@ -21,7 +21,7 @@ step "3. Simulate the recorded program on the fitted machine" \
 # Exit status 1 is a finding, not a failure of the demonstration.
 step "4. Compare what was measured with what the machine should have needed" \
     "$mpilab" compare "$output/measured" "$output/simulated" \
-    --json "$output/report.json" --timeline "$output/timeline.json" || [ $? -eq 1 ]
+    --json "$output/report.json" --timeline "$output/timeline.json" --picture "$output/timeline.svg" || [ $? -eq 1 ]
 
 cat <<END
 
@@ -31,4 +31,5 @@ In $output/:
   simulated/       the trace of the simulation (mpilab dump $output/simulated)
   report.json      the comparison for programs
   timeline.json    both timelines: open it at https://ui.perfetto.dev or in chrome://tracing
+  timeline.svg     the same as a picture
 END

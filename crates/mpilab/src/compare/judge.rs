@@ -18,7 +18,7 @@ pub fn judge(report: &mut Report, measured: &OpenTrace, factor: f64) {
         let excess = kind.measured_seconds - kind.simulated_seconds;
         if excess > LEAST_SHARE * all_ranks_seconds && kind.measured_seconds > factor * kind.simulated_seconds {
             report.findings.push(format!(
-                "{} took {} in {} calls, {} more than the {} that the machine should have needed: {:.0} % of the time of all ranks.",
+                "{} took {} in {} calls, {} more than the {} of the simulated machine: {:.0} % of the time of all ranks.",
                 kind.call,
                 show_seconds(kind.measured_seconds),
                 kind.number,

@@ -235,5 +235,7 @@ fn median(durations: &mut [u64]) -> f64 {
 
 fn run(trace: &OpenTrace, key: &str) -> Run {
     let on = trace.trace.ranks().find_map(|(_, rank)| rank.meta_value(key)).map_or(String::new(), ToString::to_string);
+    // Open MPI's version line goes on with its build.
+    let on = on.split(", package").next().unwrap_or_default().to_string();
     Run { path: trace.path.display().to_string(), on, seconds: seconds(trace.trace.duration_picoseconds()) }
 }

@@ -26,7 +26,11 @@ fn show_kinds(kinds: &[Kind], out: &mut dyn Write) -> Result<()> {
         "call", "number", "measured", "simulated", "ratio", "median", "simulated"
     )?;
     for kind in kinds {
-        let ratio = kind.ratio.filter(|_| kind.simulated).map_or("-".to_string(), |ratio| format!("{ratio:.2}"));
+        let ratio = match kind.ratio.filter(|_| kind.simulated) {
+            None => "-".to_string(),
+            Some(ratio) if ratio >= 1000.0 => "> 1000".to_string(),
+            Some(ratio) => format!("{ratio:.2}"),
+        };
         writeln!(
             out,
             "{:<24} {:>8} {:>11} {:>11} {:>8} {:>11} {:>11}",
@@ -98,7 +102,7 @@ fn sentences(report: &Report) -> Vec<String> {
     let communication = share(|rank| rank.point_to_point_seconds) + share(|rank| rank.collective_seconds);
     let all = (computation + file + communication + share(|rank| rank.other_seconds)).max(f64::MIN_POSITIVE);
     let mut sentences = vec![format!(
-        "The run took {}; on this machine it should have taken {} ({:.2} times). Of the ranks' time, {:.0} % was computation, \
+        "The run took {}; on the simulated machine it takes {} ({:.2} times as long as there). Of the ranks' time, {:.0} % was computation, \
          {:.0} % communication, {:.0} % file access.",
         show_seconds(measured),
         show_seconds(simulated),

@@ -52,12 +52,16 @@ fn network(network: &schema::Network) -> Result<NetworkParameters, Problem> {
         None => Routing::FirstShortest,
         Some(name) => choose(name, &[("first", Routing::FirstShortest), ("round-robin", Routing::RoundRobin)])?,
     };
+    let rounding = match &network.rounding {
+        None => Rounding::default(),
+        Some(name) => choose(name, &[("up-to-picosecond", Rounding::UpToPicosecond), ("down-to-nanosecond", Rounding::DownToNanosecond)])?,
+    };
     Ok(NetworkParameters {
         model: choose(&network.model, &[("packet", NetworkModel::Packet), ("analytic", NetworkModel::Analytic)])?,
         packet_size: Bytes(packet_size),
         message_header: Bytes(network.message_header.0),
         routing,
-        rounding: Rounding::UpToPicosecond,
+        rounding,
     })
 }
 

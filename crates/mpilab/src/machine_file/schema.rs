@@ -44,6 +44,8 @@ pub struct Network {
     pub message_header: Bytes,
     #[serde(default)]
     pub routing: Option<Spanned<String>>,
+    #[serde(default)]
+    pub rounding: Option<Spanned<String>>,
 }
 
 #[derive(Deserialize)]

@@ -39,13 +39,13 @@ fn round_robin_places_over_nodes_then_sockets_then_cores() {
 fn wrong_values_are_named_with_their_place() {
     assert_eq!(
         error_of("rate = \"71.9 MiB/s\"", "rate = \"-3 MiB/s\""),
-        "m.toml:52:8: found \"-3 MiB/s\", expected a rate above zero with its unit, such as \"3778 MiB/s\" or \"10 Gbit/s\""
+        "m.toml:53:8: found \"-3 MiB/s\", expected a rate above zero with its unit, such as \"3778 MiB/s\" or \"10 Gbit/s\""
     );
     assert_eq!(
         error_of("to = \"switch\"", "to = \"swich\""),
-        "m.toml:50:6: found \"swich\", which names no node and no switch; expected one of node0, node1, node2, node3, ... (11 names)"
+        "m.toml:51:6: found \"swich\", which names no node and no switch; expected one of node0, node1, node2, node3, ... (11 names)"
     );
-    assert!(error_of("latency = \"79 ns\"", "latency = 79").starts_with("m.toml:33:30: "), "{}", error_of("latency = \"79 ns\"", "latency = 79"));
+    assert!(error_of("latency = \"79 ns\"", "latency = 79").starts_with("m.toml:34:30: "), "{}", error_of("latency = \"79 ns\"", "latency = 79"));
     assert!(error_of("sockets = 2", "sockets = 2\ncolour = \"red\"").contains("unknown field `colour`"));
     assert!(error_of("sockets = 2", "sockets = 0").contains("found 0 sockets"));
     assert!(error_of("format = 1", "format = 2").starts_with("m.toml:8:10: found format 2, expected 1"));

@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 
 use mpilab_sim::id::RankId;
 use mpilab_sim::program::{CallTag, Program};
-use mpilab_sim::sink::{CallResult, Sink};
+use mpilab_sim::sink::{CallResult, Completed, Sink};
 use mpilab_sim::time::Time;
 use mpilab_sim::world::{Outcome, SimulationError, simulate};
 
 use crate::failure::{Failure, Result, Verdict};
 use crate::machine_file::{self, NamedMachine};
 use crate::open_trace::OpenTrace;
+use crate::program_file::{self, ProgramText};
 use crate::replay::replay;
 use crate::simulated_trace;
 use crate::whole_output::WholeDirectory;
@@ -62,6 +63,7 @@ pub fn run(arguments: &SimulateArguments) -> Result<Verdict> {
     };
     match &source {
         Source::Trace(trace) => simulated_trace::from_recorded(trace, &times, &machine.name, output.path())?,
+        Source::Text(text) => simulated_trace::from_program(text, &times, &machine.name, output.path())?,
     }
     output.finish()?;
     print_outcome(arguments, &machine, &outcome);
@@ -71,6 +73,7 @@ pub fn run(arguments: &SimulateArguments) -> Result<Verdict> {
 /// Where the program comes from.
 enum Source {
     Trace(Box<OpenTrace>),
+    Text(Box<ProgramText>),
 }
 
 impl Source {
@@ -79,12 +82,16 @@ impl Source {
         if metadata.is_dir() || begins_like_a_container(path)? {
             return Ok(Self::Trace(Box::new(OpenTrace::open_whole(path)?)));
         }
-        Err(Failure::at(path, "found no trace"))
+        let text = std::fs::read_to_string(path).map_err(|error| Failure::at(path, format_args!("cannot be read: {error}")))?;
+        // The place comes first in the problem: file:line:column, as editors read it.
+        let program = program_file::parse(&text).map_err(|problem| Failure::new(format!("{}:{problem}", path.display())))?;
+        Ok(Self::Text(Box::new(program)))
     }
 
     fn program(&self, compute_scale: f64) -> Result<Program> {
         match self {
             Self::Trace(trace) => replay(trace, compute_scale),
+            Self::Text(text) => Ok(text.program.clone()),
         }
     }
 }
@@ -125,13 +132,14 @@ fn print_outcome(arguments: &SimulateArguments, machine: &NamedMachine, outcome:
     println!("simulated trace: {}", arguments.output.display());
 }
 
-/// Start and end of every call of every rank, by the order in which the rank made them.
+/// Start, end and results of every call of every rank, by the order in which the rank made them.
 pub struct CallTimes {
     /// For each rank, its calls.
     pub ranks: Vec<Vec<CallTime>>,
+    completed: Vec<Vec<Completed>>,
 }
 
-/// When a simulated call began and ended.
+/// When a simulated call began and ended, and what it found.
 #[derive(Clone, Copy, Debug)]
 pub struct CallTime {
     /// The program's number for the call.
@@ -140,22 +148,37 @@ pub struct CallTime {
     pub start: Time,
     /// Its end.
     pub end: Time,
+    /// For the Test family and MPI_Iprobe: whether the call found what it looked for. Else true.
+    pub flag: bool,
+    /// Of what the calls of the rank completed, its part.
+    completed: (u32, u32),
 }
 
 impl CallTimes {
     fn new(ranks: u32) -> Self {
-        Self { ranks: vec![Vec::new(); ranks as usize] }
+        let ranks = ranks as usize;
+        Self { ranks: vec![Vec::new(); ranks], completed: vec![Vec::new(); ranks] }
+    }
+
+    /// What a call of `rank` found complete.
+    #[must_use]
+    pub fn completed(&self, rank: RankId, call: CallTime) -> &[Completed] {
+        &self.completed[rank.index()][call.completed.0 as usize..call.completed.1 as usize]
     }
 }
 
 impl Sink for CallTimes {
     fn call_started(&mut self, time: Time, rank: RankId, call: CallTag) {
-        self.ranks[rank.index()].push(CallTime { tag: call, start: time, end: time });
+        self.ranks[rank.index()].push(CallTime { tag: call, start: time, end: time, flag: true, completed: (0, 0) });
     }
 
-    fn call_ended(&mut self, time: Time, rank: RankId, _call: CallTag, _result: CallResult<'_>) {
+    fn call_ended(&mut self, time: Time, rank: RankId, _call: CallTag, result: CallResult<'_>) {
+        let completed = &mut self.completed[rank.index()];
+        let place = |length: usize| u32::try_from(length).expect("a rank completes fewer than 2^32 operations");
+        let first = place(completed.len());
+        completed.extend_from_slice(result.completed);
         if let Some(last) = self.ranks[rank.index()].last_mut() {
-            last.end = time;
+            (last.end, last.flag, last.completed) = (time, result.flag, (first, place(completed.len())));
         }
     }
 }

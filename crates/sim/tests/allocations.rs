@@ -4,12 +4,17 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use mpilab_sim::event::{Event, EventQueue};
-use mpilab_sim::id::MessageId;
+use mpilab_sim::id::{MessageId, RankId};
 use mpilab_sim::machine::{
     Inside, Library, Machine, NetworkModel, NetworkParameters, NodeType, Routing, StorageParameters, Wire,
 };
 use mpilab_sim::network::{Network, NetworkNotice};
+use mpilab_sim::program::{
+    Call, CallTag, Collective, CollectiveCall, Completion, Numbers, Operation, Peer, Program, Receive, RequestId, Send, SendMode,
+};
+use mpilab_sim::sink::Nothing;
 use mpilab_sim::time::{Bytes, Duration, InstructionRate, Rate, Rounding, Time};
+use mpilab_sim::world::simulate;
 
 /// The allocator of the system, counting.
 struct Counting;
@@ -55,7 +60,7 @@ fn machine() -> Machine {
         let node = machine.add_node(&NodeType {
             sockets: 1,
             cores_per_socket: 1,
-            core_rate: InstructionRate::from_instructions_per_second(1).unwrap(),
+            core_rate: InstructionRate::from_instructions_per_second(1_000_000_000).unwrap(),
             interface_rate: rate,
             interface_link: wire,
             inside: Inside::Hub { hub_rate: rate },
@@ -93,8 +98,51 @@ fn send_messages(network: &mut Network, machine: &Machine, queue: &mut EventQueu
     events
 }
 
+/// Neighbours exchange messages, blocking and nonblocking, and all reduce and wait for each other, so many times.
+fn program(times: u32) -> Program {
+    let mut program = Program::new(RANKS);
+    let communicator = Program::WORLD;
+    let (right, left) = (Peer::Relative(1), Peer::Relative(-1));
+    let bytes = Bytes(3_000);
+    let send = Send { destination: right, tag: 1, communicator, bytes, mode: SendMode::Synchronous };
+    let receive = Receive { source: Peer::Any, tag: 1, communicator };
+    let collective = |call| Collective { call, communicator, root: 0, bytes, counts: Numbers::default() };
+    let [sent, received] = [RequestId(0), RequestId(1)];
+    let requests = program.add_requests([Some(sent), Some(received)]);
+    let operations = [
+        Operation::Repeat { times, length: 6 },
+        Operation::SendReceive { destination: left, send_tag: 0, bytes, source: right, receive_tag: 0, communicator },
+        Operation::Send(send, Some(sent.into())),
+        Operation::Receive(receive, Some(received.into())),
+        Operation::Complete(requests, Completion::All),
+        Operation::Collective(collective(CollectiveCall::Allreduce), None),
+        Operation::Collective(collective(CollectiveCall::Barrier), None),
+    ];
+    let list = program.add_list(operations.map(|operation| Call { operation, tag: CallTag(0) }).to_vec());
+    (0..RANKS).for_each(|rank| program.assign(RankId(rank), list));
+    program
+}
+
+/// Allocations and events of a simulation of so many repetitions.
+fn simulate_times(machine: &Machine, times: u32) -> (u64, u64) {
+    let program = program(times);
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    let outcome = simulate(&program, machine, 0, &mut Nothing).unwrap();
+    (ALLOCATIONS.load(Ordering::Relaxed) - before, outcome.events)
+}
+
+/// One test: another one beside it would be counted too.
 #[test]
 fn events_do_not_allocate() {
+    let machine = machine();
+    let (few_allocations, few_events) = simulate_times(&machine, 100);
+    let (many_allocations, many_events) = simulate_times(&machine, 3_000);
+    assert!(many_events > few_events + 1_000_000);
+    assert!(many_allocations <= few_allocations + 30, "{few_allocations} and {many_allocations} allocations");
+    network_does_not_allocate();
+}
+
+fn network_does_not_allocate() {
     let machine = machine();
     let mut queue = EventQueue::new();
     let mut network = Network::new(&machine, &mut queue).unwrap();

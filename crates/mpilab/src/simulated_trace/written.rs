@@ -150,9 +150,15 @@ impl Facts {
     }
 
     fn learn_results(&mut self, id: CallId, completed: &[Completed]) {
+        // format/trace.md: the status of a file operation says how much was moved, and nothing else.
+        let of_file = self.file != 0;
         let status = |completed: &Completed| completed.status.filter(|status| !status.cancelled).map(|status| Status {
-            source: status.source.map_or(mpilab_trace::Peer::ProcNull, mpilab_trace::Peer::Rank),
-            tag: tag(status.tag),
+            source: match status.source {
+                Some(rank) => mpilab_trace::Peer::Rank(rank),
+                None if of_file => mpilab_trace::Peer::Unknown,
+                None => mpilab_trace::Peer::ProcNull,
+            },
+            tag: if of_file { Tag::Value(0) } else { tag(status.tag) },
             bytes: status.bytes.0,
         });
         self.positions = completed.iter().map(|completed| i64::from(completed.position)).collect();

@@ -114,7 +114,8 @@ impl Cores {
     /// Instructions per second of each job, with as many jobs as there are now.
     fn rate_per_job(&self) -> u64 {
         let (jobs, rate) = (self.jobs.len() as u64, self.core_rate.instructions_per_second());
-        if jobs <= self.cores { rate } else { rate * self.cores / jobs }
+        // However many share a slow core, each gets on.
+        if jobs <= self.cores { rate } else { (rate.saturating_mul(self.cores) / jobs).max(1) }
     }
 
     fn advance(&mut self, now: Time) {
@@ -132,7 +133,7 @@ impl Cores {
             // A nanosecond is added first.
             Rounding::DownToNanosecond => (work / rate / 1000 + 1) * 1000,
         };
-        Some(Duration::from_picoseconds(picoseconds.try_into().expect("a length of time exceeds 213 days")))
+        Some(Duration::from_wide_picoseconds(picoseconds))
     }
 }
 

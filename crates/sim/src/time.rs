@@ -6,11 +6,12 @@ use std::ops::{Add, AddAssign, Sub, SubAssign};
 const PICOSECONDS_PER_SECOND: u64 = 1_000_000_000_000;
 const PICOSECONDS_PER_NANOSECOND: u64 = 1_000;
 
-/// A point in simulated time, in picoseconds since the start of the simulation. The last one lies 213 days after it.
+/// A point in simulated time, in picoseconds since the start of the simulation. The last one, [`Time::END`], lies 213 days
+/// after it: whatever would be later happens then, and a simulation that comes there has failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Time(u64);
 
-/// A length of simulated time in picoseconds.
+/// A length of simulated time in picoseconds; what is longer than 213 days counts as that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Duration(u64);
 
@@ -45,6 +46,9 @@ impl Time {
     /// The start of the simulation.
     pub const ZERO: Time = Time(0);
 
+    /// The end of all simulated time.
+    pub const END: Time = Time(u64::MAX);
+
     /// The point `picoseconds` after the start.
     pub const fn from_picoseconds(picoseconds: u64) -> Time {
         Time(picoseconds)
@@ -66,14 +70,13 @@ impl Duration {
     }
 
     /// A length of `nanoseconds`.
-    ///
-    /// # Panics
-    /// If it is longer than 213 days.
     pub const fn from_nanoseconds(nanoseconds: u64) -> Duration {
-        match nanoseconds.checked_mul(PICOSECONDS_PER_NANOSECOND) {
-            Some(picoseconds) => Duration(picoseconds),
-            None => panic!("a length of time exceeds 213 days"),
-        }
+        Duration(nanoseconds.saturating_mul(PICOSECONDS_PER_NANOSECOND))
+    }
+
+    /// A length of so many picoseconds, which may be more than a length holds.
+    pub fn from_wide_picoseconds(picoseconds: u128) -> Duration {
+        Duration(u64::try_from(picoseconds).unwrap_or(u64::MAX))
     }
 
     /// This length in picoseconds.
@@ -102,9 +105,6 @@ impl Rate {
     }
 
     /// The time that `amount` takes at this rate, rounded up to the picosecond.
-    ///
-    /// # Panics
-    /// If it is longer than 213 days.
     pub fn time_for(self, amount: Bytes) -> Duration {
         quotient_rounded_up(amount.0, self.0)
     }
@@ -115,7 +115,7 @@ impl Rate {
             Rounding::UpToPicosecond => self.time_for(amount),
             Rounding::DownToNanosecond => {
                 let nanoseconds = u128::from(amount.0) * 1_000_000_000 / u128::from(self.0.get());
-                Duration::from_nanoseconds(nanoseconds.try_into().expect("a length of time exceeds 213 days"))
+                Duration::from_wide_picoseconds(nanoseconds * u128::from(PICOSECONDS_PER_NANOSECOND))
             }
         }
     }
@@ -136,9 +136,6 @@ impl InstructionRate {
     }
 
     /// The time that `amount` takes at this rate on a core of its own, rounded up to the picosecond.
-    ///
-    /// # Panics
-    /// If it is longer than 213 days.
     pub fn time_for(self, amount: Instructions) -> Duration {
         quotient_rounded_up(amount.0, self.0)
     }
@@ -151,15 +148,14 @@ fn quotient_rounded_up(amount: u64, per_second: NonZeroU64) -> Duration {
         return Duration(dividend.div_ceil(per_second.get()));
     }
     let dividend = u128::from(amount) * u128::from(PICOSECONDS_PER_SECOND);
-    let picoseconds = dividend.div_ceil(u128::from(per_second.get()));
-    Duration(picoseconds.try_into().expect("a length of time exceeds 213 days"))
+    Duration::from_wide_picoseconds(dividend.div_ceil(u128::from(per_second.get())))
 }
 
 impl Add<Duration> for Time {
     type Output = Time;
 
     fn add(self, length: Duration) -> Time {
-        Time(self.0.checked_add(length.0).expect("simulated time exceeds 213 days"))
+        Time(self.0.saturating_add(length.0))
     }
 }
 
@@ -182,7 +178,7 @@ impl Add for Duration {
     type Output = Duration;
 
     fn add(self, other: Duration) -> Duration {
-        Duration(self.0.checked_add(other.0).expect("a length of time exceeds 213 days"))
+        Duration(self.0.saturating_add(other.0))
     }
 }
 
@@ -238,8 +234,11 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "exceeds 213 days")]
-    fn a_time_out_of_range_is_not_wrapped() {
-        rate(1).time_for(Bytes(u64::MAX));
+    fn time_stops_at_its_end_and_is_not_wrapped() {
+        let longest = rate(1).time_for(Bytes(u64::MAX));
+        assert_eq!(longest.picoseconds(), u64::MAX);
+        assert_eq!(rate(1).time_rounded(Bytes(u64::MAX), Rounding::DownToNanosecond), longest);
+        assert_eq!(Time::from_picoseconds(1) + longest, Time::END);
+        assert_eq!(longest + longest, longest);
     }
 }

@@ -77,6 +77,9 @@ pub enum SimulationError {
         /// The request.
         request: RequestId,
     },
+    /// The program runs longer than simulated time does.
+    #[error("the program runs for more than 213 days on this machine")]
+    TooLong,
     /// Ranks wait for what never comes.
     #[error("{0}")]
     Deadlock(Account),
@@ -218,6 +221,9 @@ impl<'a, S: Sink> World<'a, S> {
                 return Err(error);
             }
             let Some((time, event)) = self.queue.pop() else { break };
+            if time == Time::END {
+                return Err(SimulationError::TooLong);
+            }
             self.now = time;
             self.count(event);
             self.happen(event);

@@ -261,3 +261,20 @@ fn programs_that_do_not_fit_the_machine_are_refused() {
     without_servers.servers.clear();
     assert_eq!(simulate(&program, &without_servers, 0, &mut Nothing).unwrap_err(), SimulationError::NoServers);
 }
+
+#[test]
+fn absurd_programs_end_in_an_error() {
+    let error = |operation| {
+        let mut program = Program::new(2);
+        assign(&mut program, 0, vec![Operation::Repeat { times: 3, length: 1 }, operation]);
+        simulate(&program, &machine(2, 0, 3), 0, &mut Nothing).unwrap_err()
+    };
+    assert_eq!(error(Operation::Busy(Duration::from_picoseconds(u64::MAX / 2))), SimulationError::TooLong);
+    assert_eq!(error(Operation::Compute(Instructions(u64::MAX))), SimulationError::TooLong);
+    let (bytes, mode, communicator) = (Bytes(u64::MAX), SendMode::Standard, Program::WORLD);
+    let send = Send { destination: Peer::Rank(1), tag: 0, communicator, bytes, mode };
+    assert_eq!(
+        error(Operation::Send(send, None)).to_string(),
+        "call 1 of rank 0: 18446744073709551615 bytes in a call; expected at most 1152921504606846976 (1 EiB)"
+    );
+}

@@ -1,7 +1,10 @@
 //! What must hold of a program before it runs.
 
 use super::{ANY_TAG, Collective, CollectiveCall, Completion, Operation, Peer, Program, ProgramError, Requests};
-use super::{CommunicatorId, FileOperation, Receive, Send};
+use super::{CommunicatorId, FileOperation, Receive};
+
+/// Bytes of a call, at most: 1 EiB. Headers and the shares of many ranks are added to it.
+const MOST_BYTES: u64 = 1 << 60;
 
 /// Blocks in blocks, at most: a rank keeps a counter for each.
 const DEEPEST_REPEAT: usize = 16;
@@ -34,10 +37,14 @@ impl Program {
         match *operation {
             Operation::Busy(_) | Operation::Compute(_) | Operation::Repeat { .. } => Ok(()),
             Operation::Free(_) | Operation::Cancel(_) => Ok(()),
-            Operation::Send(send, _) | Operation::SendInit(send, _) => self.check_send(&send),
+            Operation::Send(send, _) | Operation::SendInit(send, _) => {
+                check_bytes(send.bytes.0)?;
+                self.check_destination(send.destination, send.tag, send.communicator)
+            }
             Operation::Receive(receive, _) | Operation::ReceiveInit(receive, _) => self.check_receive(&receive),
             Operation::Probe(receive) | Operation::TestProbe(receive) => self.check_receive(&receive),
-            Operation::SendReceive { destination, send_tag, source, receive_tag, communicator, .. } => {
+            Operation::SendReceive { destination, send_tag, bytes, source, receive_tag, communicator } => {
+                check_bytes(bytes.0)?;
                 self.check_destination(destination, send_tag, communicator)?;
                 self.check_receive(&Receive { source, tag: receive_tag, communicator })
             }
@@ -46,10 +53,6 @@ impl Program {
             Operation::Collective(collective, _) => self.check_collective(&collective),
             Operation::File(file, _) => self.check_file(&file),
         }
-    }
-
-    fn check_send(&self, send: &Send) -> Result<(), String> {
-        self.check_destination(send.destination, send.tag, send.communicator)
     }
 
     fn check_destination(&self, destination: Peer, tag: i32, communicator: CommunicatorId) -> Result<(), String> {
@@ -111,9 +114,10 @@ impl Program {
         if collective.root >= size {
             return Err(format!("root {} of a communicator of {size} ranks", collective.root));
         }
-        if self.numbers.get(collective.counts.range()).is_none() {
+        let Some(counts) = self.numbers.get(collective.counts.range()) else {
             return Err("its list of counts is that of another program".to_string());
-        }
+        };
+        counts.iter().copied().chain([collective.bytes.0]).try_for_each(check_bytes)?;
         let expected = match collective.call {
             CollectiveCall::Allgatherv | CollectiveCall::Alltoallv | CollectiveCall::ReduceScatter => size as usize,
             CollectiveCall::Scatterv if !collective.counts.is_empty() => size as usize,
@@ -137,6 +141,13 @@ impl Program {
             Some(extent) => Err(format!("{} bytes at offset {} reach beyond 16 EiB", extent.length, extent.offset)),
             None => Ok(()),
         }
+    }
+}
+
+fn check_bytes(bytes: u64) -> Result<(), String> {
+    match bytes {
+        0..=MOST_BYTES => Ok(()),
+        _ => Err(format!("{bytes} bytes in a call; expected at most {MOST_BYTES} (1 EiB)")),
     }
 }
 

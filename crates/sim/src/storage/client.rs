@@ -2,7 +2,7 @@
 
 use crate::id::ServerId;
 use crate::mpi::{Owner, TaskId, Work};
-use crate::program::{Collective, CollectiveCall, Extent, FileCall, FileOperation, Numbers};
+use crate::program::{ANY_TAG, Collective, CollectiveCall, Extent, FileCall, FileOperation, Numbers};
 use crate::sink::{Sink, Status};
 use crate::storage::server::{Carries, Segment, StorageMessage};
 use crate::storage::striping::{Share, Striping};
@@ -76,8 +76,8 @@ impl<S: Sink> World<'_, S> {
         let end_of_file = if call == FileCall::Read { self.file_sizes[file.index()] } else { Bytes(u64::MAX) };
         let program = self.program;
         let extents = || program.extents(operation.extents).iter().filter_map(|&extent| cropped(extent, end_of_file));
-        let asked = program.extents(operation.extents).iter().map(|extent| extent.length.get()).sum();
-        self.sink.file_started(self.now, rank, file, call, Bytes(asked));
+        let asked = total(program.extents(operation.extents).iter().copied());
+        self.sink.file_started(self.now, rank, file, call, asked);
         let servers = self.machine.servers.len() as u64;
         let striping = Striping { stripe: self.machine.storage.stripe_size.0, servers };
         for server in 0..servers {
@@ -91,9 +91,8 @@ impl<S: Sink> World<'_, S> {
             }
         }
         if call != FileCall::Sync {
-            let moved = extents().map(|extent| extent.length.get()).sum();
-            self.tasks[task.0].status =
-                Some(Status { source: None, tag: crate::program::ANY_TAG, bytes: Bytes(moved), cancelled: false });
+            let bytes = total(extents());
+            self.tasks[task.0].status = Some(Status { source: None, tag: ANY_TAG, bytes, cancelled: false });
         }
     }
 
@@ -136,6 +135,10 @@ impl<S: Sink> World<'_, S> {
             self.job_done(task);
         }
     }
+}
+
+fn total(extents: impl Iterator<Item = Extent>) -> Bytes {
+    Bytes(extents.fold(0, |total: u64, extent| total.saturating_add(extent.length.get())))
 }
 
 /// What of an extent lies before the end of the file.

@@ -82,7 +82,7 @@ impl<S: Sink> World<'_, S> {
                 match carries {
                     Carries::Request => self.take_request(flow, server),
                     Carries::Written(segment) => {
-                        self.to_disk(server, DiskOperation { flow, call: FileCall::Write, segment });
+                        self.queue_on_disk(server, DiskOperation { flow, call: FileCall::Write, segment });
                     }
                     Carries::Read(bytes) => self.flow_received(flow, bytes),
                     Carries::Acknowledgement => self.job_done(flow),
@@ -100,18 +100,18 @@ impl<S: Sink> World<'_, S> {
                 while moved < asked.bytes {
                     let segment = asked.segment(moved, self.machine.storage.protocol.segment_size);
                     moved = moved + segment.bytes;
-                    self.to_disk(server, DiskOperation { flow, call: FileCall::Read, segment });
+                    self.queue_on_disk(server, DiskOperation { flow, call: FileCall::Read, segment });
                 }
             }
             FileCall::Sync => {
                 let segment = Segment { bytes: Bytes(0), pieces: 0, last: true };
-                self.to_disk(server, DiskOperation { flow, call: FileCall::Sync, segment });
+                self.queue_on_disk(server, DiskOperation { flow, call: FileCall::Sync, segment });
             }
             FileCall::Write | FileCall::Open | FileCall::Close => {}
         }
     }
 
-    fn to_disk(&mut self, server: ServerId, operation: DiskOperation) {
+    fn queue_on_disk(&mut self, server: ServerId, operation: DiskOperation) {
         self.servers[server.index()].operations.push_back(operation);
         if self.servers[server.index()].operations.len() == 1 {
             self.start_disk(server);

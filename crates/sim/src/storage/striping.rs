@@ -40,8 +40,8 @@ impl Striping {
             let start = self.position_on(server, extent.offset);
             let end = self.position_on(server, extent.offset + extent.length.get());
             if start < end {
-                // A share is no larger than its extents, whose ends are 64-bit numbers.
-                share.bytes += (end - start) as u64;
+                // A piece is no longer than its extent, whose ends are 64-bit numbers.
+                share.bytes = share.bytes.saturating_add((end - start) as u64);
                 share.pieces += u64::from(end_of_last != Some(start));
                 end_of_last = Some(end);
             }

@@ -59,6 +59,10 @@ pub struct Names<'a> {
     pub asked_for_rank: Cell<bool>,
 }
 
+/// The units of sizes and times.
+const UNITS: &[&str] =
+    &["B", "KiB", "MiB", "GiB", "TiB", "kB", "MB", "GB", "TB", "ps", "ns", "us", "ms", "s"];
+
 /// Parentheses in parentheses, at most.
 const DEEPEST: usize = 32;
 
@@ -122,6 +126,8 @@ impl Parser<'_> {
             Value { number: i128::from(size.0), unit: Unit::Bytes }
         } else if let Ok(time) = written.parse::<quantity::Picoseconds>() {
             Value { number: i128::from(time.0), unit: Unit::Picoseconds }
+        } else if UNITS.contains(&&unit[..]) {
+            return Err(place.problem(format!("found \"{written}\", expected a quantity that is not so large or so exact")));
         } else {
             return plain(digits, place);
         };

@@ -70,6 +70,7 @@ fn problems_have_their_place_and_what_would_be_right() {
     assert_eq!(problem("send 1 us to 1"), "4:10: found a time such as \"5 us\", expected a size such as \"64 KiB\"");
     assert!(problem("sned 1 KiB to 1").starts_with("4:5: found \"sned\", expected \"repeat\", \"for\" or one of compute, send, "));
     assert_eq!(problem("receive 1 KiB from 1"), "4:5: found an amount with \"receive\", expected a call without it");
+    assert_eq!(problem("compute 1000000000000 s"), "4:13: found \"1000000000000 s\", expected a quantity that is not so large or so exact");
     assert_eq!(problem("wait a"), "4:10: found \"a\", expected the name of a request");
     assert_eq!(problem("send 1 KiB + 1 us to 1"), "4:16: found a size such as \"64 KiB\" + a time such as \"5 us\", expected quantities of one kind");
     assert_eq!(problem("send 1 KiB to 1 / 0"), "4:21: found a division by zero, or a number that is too large");

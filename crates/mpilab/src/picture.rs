@@ -75,7 +75,7 @@ pub fn draw(panels: &[Panel]) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" \
          font-family=\"sans-serif\" font-size=\"12\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n{body}</svg>\n",
-        LEFT + WIDTH + 16,
+        LEFT + WIDTH + 40,
         top + 60
     )
 }

@@ -163,6 +163,9 @@ pub fn show_bytes(bytes: u64) -> String {
 /// A duration for people, with three or four digits: `12.3 us`, `1.50 s`.
 #[must_use]
 pub fn show_seconds(seconds: f64) -> String {
+    if seconds == 0.0 {
+        return "0 s".to_string();
+    }
     let (name, factor) = [("s", 1.0), ("ms", 1e-3), ("us", 1e-6), ("ns", 1e-9)]
         .into_iter()
         .find(|(_, factor)| seconds.abs() >= *factor)
@@ -202,5 +205,6 @@ mod tests {
         assert_eq!(show_bytes(1_572_864), "1.5 MiB");
         assert_eq!(show_seconds(12.34e-6), "12.3 us");
         assert_eq!(show_seconds(1.5), "1.50 s");
+        assert_eq!(show_seconds(0.0), "0 s");
     }
 }

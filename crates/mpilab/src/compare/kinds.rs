@@ -19,6 +19,11 @@ pub fn activity(id: CallId) -> Activity {
     if collective { Activity::Collective } else { Activity::Other }
 }
 
+/// Whether the call begins or ends MPI: start-up that says nothing of the program, and is not simulated.
+pub fn is_begin_or_end(id: CallId) -> bool {
+    matches!(id, calls::INIT | calls::INIT_THREAD | calls::FINALIZE)
+}
+
 /// Data that the call gives or takes at this rank, in bytes; 0 where there is none or it is not known.
 pub fn bytes(call: &Call<Handle>, datatypes: &Datatypes) -> u64 {
     let amount = |count: &str, datatype: &str| {

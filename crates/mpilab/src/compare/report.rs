@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mpilab_trace::CallId;
+use mpilab_trace::{CallId, calls};
 use serde::Serialize;
 
 use super::align::{Pair, show};
@@ -41,7 +41,8 @@ pub struct Run {
     pub path: String,
     /// The MPI library of a measured run, the machine of a simulated one.
     pub on: String,
-    /// From the first call's start to the last call's end.
+    /// From the time when all ranks have left MPI_Init to the time when all have entered MPI_Finalize; of a program
+    /// without them, from the first call's start to the last call's end.
     pub seconds: f64,
 }
 
@@ -113,6 +114,14 @@ pub struct Collector<'a> {
     /// Ends of the last call, measured and simulated, of the present rank.
     last_ends: [u64; 2],
     largest: Vec<(i64, Difference)>,
+    /// When all ranks have left MPI_Init, and when all have entered MPI_Finalize, measured and simulated.
+    spans: [Span; 2],
+}
+
+#[derive(Clone, Copy, Default)]
+struct Span {
+    begin: u64,
+    end: u64,
 }
 
 #[derive(Default)]
@@ -136,6 +145,7 @@ impl<'a> Collector<'a> {
             ranks: Vec::new(),
             last_ends: [0; 2],
             largest: Vec::new(),
+            spans: [Span::default(); 2],
         }
     }
 
@@ -148,8 +158,11 @@ impl<'a> Collector<'a> {
         let rank = self.ranks.last_mut().expect("a rank was pushed");
         for (run, call) in [&pair.measured.call, &pair.simulated.call].into_iter().enumerate() {
             rank.computation_seconds[run] += seconds(call.start.saturating_sub(self.last_ends[run]));
-            rank.of(kinds::activity(call.id))[run] += seconds(call.end - call.start);
+            if !kinds::is_begin_or_end(call.id) {
+                rank.of(kinds::activity(call.id))[run] += seconds(call.end - call.start);
+            }
             self.last_ends[run] = self.last_ends[run].max(call.end);
+            self.spans[run].learn(call.id, call.start, call.end);
         }
         let times = [&pair.measured.call, &pair.simulated.call].map(|call| call.end - call.start);
         let durations = self.durations.entry(pair.measured.call.id).or_default();
@@ -188,13 +201,23 @@ impl<'a> Collector<'a> {
         kinds.sort_by(|one, other| excess(other).total_cmp(&excess(one)));
         Report {
             schema: SCHEMA,
-            measured: run(self.measured, "mpi"),
-            simulated: run(simulated, "machine"),
+            measured: run(self.measured, "mpi", self.spans[0]),
+            simulated: run(simulated, "machine", self.spans[1]),
             kinds,
             ranks: self.ranks,
             largest: self.largest.into_iter().map(|(_, difference)| difference).collect(),
             findings: Vec::new(),
             notes: Vec::new(),
+        }
+    }
+}
+
+impl Span {
+    fn learn(&mut self, id: CallId, start: u64, end: u64) {
+        match id {
+            calls::INIT | calls::INIT_THREAD => self.begin = self.begin.max(end),
+            calls::FINALIZE => self.end = self.end.max(start),
+            _ => {}
         }
     }
 }
@@ -233,9 +256,10 @@ fn median(durations: &mut [u64]) -> f64 {
     seconds(*durations.select_nth_unstable(middle).1)
 }
 
-fn run(trace: &OpenTrace, key: &str) -> Run {
+fn run(trace: &OpenTrace, key: &str, span: Span) -> Run {
     let on = trace.trace.ranks().find_map(|(_, rank)| rank.meta_value(key)).map_or(String::new(), ToString::to_string);
+    let duration = if span.end > span.begin { span.end - span.begin } else { trace.trace.duration_picoseconds() };
     // Open MPI's version line goes on with its build.
     let on = on.split(", package").next().unwrap_or_default().to_string();
-    Run { path: trace.path.display().to_string(), on, seconds: seconds(trace.trace.duration_picoseconds()) }
+    Run { path: trace.path.display().to_string(), on, seconds: seconds(duration) }
 }

@@ -102,7 +102,7 @@ fn sentences(report: &Report) -> Vec<String> {
     let communication = share(|rank| rank.point_to_point_seconds) + share(|rank| rank.collective_seconds);
     let all = (computation + file + communication + share(|rank| rank.other_seconds)).max(f64::MIN_POSITIVE);
     let mut sentences = vec![format!(
-        "The run took {}; on the simulated machine it takes {} ({:.2} times as long as there). Of the ranks' time, {:.0} % was computation, \
+        "Between MPI_Init and MPI_Finalize the run took {}; on the simulated machine it takes {} ({:.2} times as long as there). Of the ranks' time, {:.0} % was computation, \
          {:.0} % communication, {:.0} % file access.",
         show_seconds(measured),
         show_seconds(simulated),

@@ -1,7 +1,7 @@
 //! Which rank runs where.
 
 use crate::id::NodeId;
-use crate::machine::Machine;
+use crate::machine::{Machine, Node};
 
 /// A rule by which ranks are placed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,15 +54,15 @@ pub struct Core {
 /// # Errors
 /// If there are more ranks than cores.
 pub fn place_by_rule(machine: &mut Machine, rule: Rule, ranks: u32) -> Result<(), PlacementError> {
-    let places = machine.nodes.iter().map(|node| node.cores).sum();
+    let places = machine.nodes.iter().fold(0, |places: u32, node| places.saturating_add(node.cores));
     if ranks > places {
         return Err(PlacementError::TooFewPlaces { ranks, places });
     }
-    let mut cores = all_cores(machine);
-    if rule == Rule::RoundRobin {
-        cores.sort_by_key(|core| (core.core, core.socket, core.node));
-    }
-    for core in &cores[..ranks as usize] {
+    let cores: Vec<Core> = match rule {
+        Rule::RoundRobin => round_robin(machine).take(ranks as usize).collect(),
+        Rule::Block => blocks(machine).take(ranks as usize).collect(),
+    };
+    for core in cores {
         machine.add_rank(core.node, core.socket as usize);
     }
     Ok(())
@@ -88,19 +88,117 @@ pub fn place_by_list(machine: &mut Machine, list: &[Core], ranks: u32) -> Result
     Ok(())
 }
 
-fn cores_per_socket(node: &crate::machine::Node) -> u32 {
+fn cores_per_socket(node: &Node) -> u32 {
     node.cores / node.sockets.len() as u32
 }
 
-/// In the order of nodes, then sockets.
-fn all_cores(machine: &Machine) -> Vec<Core> {
-    let mut cores = Vec::new();
-    for (number, node) in machine.nodes.iter().enumerate() {
-        for socket in 0..node.sockets.len() as u32 {
-            for core in 0..cores_per_socket(node) {
-                cores.push(Core { node: NodeId::from_index(number), socket, core });
-            }
+fn numbered(machine: &Machine) -> impl Iterator<Item = (NodeId, &Node)> {
+    machine.nodes.iter().enumerate().map(|(number, node)| (NodeId::from_index(number), node))
+}
+
+/// All cores, node by node.
+fn blocks(machine: &Machine) -> impl Iterator<Item = Core> {
+    numbered(machine).flat_map(|(number, node)| {
+        let sockets = 0..node.sockets.len() as u32;
+        sockets.flat_map(move |socket| (0..cores_per_socket(node)).map(move |core| Core { node: number, socket, core }))
+    })
+}
+
+/// All cores, the first of each socket of each node before the second ones.
+fn round_robin(machine: &Machine) -> impl Iterator<Item = Core> {
+    let most_cores = machine.nodes.iter().map(cores_per_socket).max().unwrap_or(0);
+    let most_sockets = machine.nodes.iter().map(|node| node.sockets.len() as u32).max().unwrap_or(0);
+    let rounds = (0..most_cores).flat_map(move |core| (0..most_sockets).map(move |socket| (core, socket)));
+    rounds.flat_map(move |(core, socket)| {
+        let there = move |node: &Node| core < cores_per_socket(node) && (socket as usize) < node.sockets.len();
+        numbered(machine).filter(move |(_, node)| there(node)).map(move |(node, _)| Core { node, socket, core })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::{Inside, Library, MemoryRates, NetworkModel, NetworkParameters, NodeType, Routing, StorageParameters, Wire};
+    use crate::time::{Bytes, Duration, InstructionRate, Rate, Rounding};
+
+    /// Two nodes of two sockets of two cores.
+    fn machine() -> Machine {
+        let rate = Rate::from_bytes_per_second(1).unwrap();
+        let wire = Wire { latency: Duration::ZERO, rate };
+        let network = NetworkParameters {
+            model: NetworkModel::Packet,
+            packet_size: Bytes(1),
+            message_header: Bytes(0),
+            routing: Routing::FirstShortest,
+            rounding: Rounding::UpToPicosecond,
+        };
+        let storage = StorageParameters { stripe_size: Bytes(1), protocol: Default::default() };
+        let mut machine = Machine::new(network, Library::default(), storage);
+        for _ in 0..2 {
+            machine.add_node(&NodeType {
+                sockets: 2,
+                cores_per_socket: 2,
+                core_rate: InstructionRate::from_instructions_per_second(1).unwrap(),
+                interface_rate: rate,
+                interface_link: wire,
+                inside: Inside::MemoriesAndHub {
+                    memory: MemoryRates { rate, local_rate: rate },
+                    socket_link: wire,
+                    hub_rate: rate,
+                },
+            });
+        }
+        machine
+    }
+
+    /// Node and socket of each rank.
+    fn places(machine: &Machine) -> Vec<(u32, usize)> {
+        machine
+            .ranks
+            .iter()
+            .map(|place| {
+                let interface = machine.interfaces[place.interface.index()];
+                let sockets = &machine.nodes[place.node.index()].sockets;
+                let at = |socket| {
+                    machine.components.iter().any(|component| {
+                        matches!(*component, crate::machine::Component::Edge { from, to, .. } if from == interface && to == socket)
+                    })
+                };
+                (place.node.0, sockets.iter().position(|&socket| at(socket)).unwrap())
+            })
+            .collect()
+    }
+
+    #[test]
+    fn round_robin_goes_over_nodes_then_sockets_then_cores() {
+        let mut machine = machine();
+        place_by_rule(&mut machine, Rule::RoundRobin, 6).unwrap();
+        assert_eq!(places(&machine), [(0, 0), (1, 0), (0, 1), (1, 1), (0, 0), (1, 0)]);
+    }
+
+    #[test]
+    fn blocks_fill_a_node_before_the_next() {
+        let mut machine = machine();
+        place_by_rule(&mut machine, Rule::Block, 5).unwrap();
+        assert_eq!(places(&machine), [(0, 0), (0, 0), (0, 1), (0, 1), (1, 0)]);
+    }
+
+    #[test]
+    fn more_ranks_than_places_are_an_error() {
+        for rule in [Rule::Block, Rule::RoundRobin] {
+            let error = place_by_rule(&mut machine(), rule, 9).unwrap_err();
+            assert_eq!(error.to_string(), "9 ranks, but the machine has places for 8");
         }
     }
-    cores
+
+    #[test]
+    fn a_list_names_each_place() {
+        let mut machine = machine();
+        let core = |node, socket, core| Core { node: NodeId(node), socket, core };
+        place_by_list(&mut machine, &[core(1, 1, 0), core(0, 0, 1)], 2).unwrap();
+        assert_eq!(places(&machine), [(1, 1), (0, 0)]);
+        let error = place_by_list(&mut machine, &[core(1, 2, 0)], 1).unwrap_err();
+        assert_eq!(error.to_string(), "rank 0 is placed on node 1, socket 2, core 0, which the machine does not have");
+        assert_eq!(place_by_list(&mut machine, &[], 1).unwrap_err(), PlacementError::TooFewPlaces { ranks: 1, places: 0 });
+    }
 }

@@ -190,6 +190,36 @@ proptest! {
         prop_assert_eq!(outcome, again);
     }
 
+    /// A file is as long as what was written to it, and a read gets what is there.
+    #[test]
+    fn reads_end_with_the_file(
+        size in 0..500u64,
+        writes in prop::collection::vec((0..3000u64, 0..3000u64), 0..5),
+        read in (0..5000u64, 1..5000u64),
+    ) {
+        let mut program = Program::new(1);
+        let file = program.add_file(File { name: "data".to_string(), bytes: Bytes(size) });
+        let mut expected_size = size;
+        let mut operations = Vec::new();
+        let mut add = |program: &mut Program, call, offset, length| {
+            let extents = program.add_extents(NonZeroU64::new(length).map(|length| Extent { offset, length }));
+            operations.push(Operation::File(FileOperation { call, file, communicator: Program::WORLD, extents }, None));
+        };
+        for &(offset, length) in &writes {
+            add(&mut program, FileCall::Write, offset, length);
+            if length > 0 {
+                expected_size = expected_size.max(offset + length);
+            }
+        }
+        add(&mut program, FileCall::Read, read.0, read.1);
+        assign(&mut program, 0, operations);
+        let mut observer = Observer::default();
+        simulate(&program, &machine(1, 0, 0), 0, &mut observer).unwrap();
+        let written: u64 = writes.iter().map(|(_, length)| length).sum();
+        let expected_read = read.1.min(expected_size.saturating_sub(read.0));
+        prop_assert_eq!(observer.statuses, written + expected_read);
+    }
+
     /// Whatever ranks do, there is an end or an account of who waits.
     #[test]
     fn no_program_hangs(

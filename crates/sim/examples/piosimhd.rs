@@ -12,8 +12,13 @@ use piosimhd::verdict::{Verdict, judge};
 
 fn main() -> ExitCode {
     let (mut right, mut wrong, mut unknown) = (0, 0, 0);
+    if std::env::args().len() < 2 {
+        eprintln!("expected files of cases: cargo run --release -p mpilab-sim --example piosimhd -- FILE.jsonl...");
+        return ExitCode::from(2);
+    }
     for path in std::env::args().skip(1) {
-        let cases = match std::fs::read_to_string(&path).map_err(|error| format!(" {error}")).and_then(|text| piosimhd::parse(&text)) {
+        let text = std::fs::read_to_string(&path).map_err(|error| format!(" {error}"));
+        let cases = match text.and_then(|text| piosimhd::parse(&text)) {
             Ok(cases) => cases,
             Err(error) => {
                 eprintln!("{path}:{error}");

@@ -67,7 +67,7 @@ pub fn run(arguments: &SimulateArguments) -> Result<Verdict> {
     }
     output.finish()?;
     print_outcome(arguments, &machine, &outcome);
-    Ok(Verdict::Sound)
+    Ok(if outcome.unreceived.is_empty() { Verdict::Sound } else { Verdict::Finding })
 }
 
 /// Where the program comes from.
@@ -79,10 +79,13 @@ enum Source {
 impl Source {
     fn open(path: &Path) -> Result<Self> {
         let metadata = path.metadata().map_err(|error| Failure::at(path, error))?;
-        if metadata.is_dir() || begins_like_a_container(path)? {
+        let is_named_container = path.extension().is_some_and(|extension| extension == "mpilab");
+        if metadata.is_dir() || is_named_container || begins_like_a_container(path)? {
             return Ok(Self::Trace(Box::new(OpenTrace::open_whole(path)?)));
         }
-        let text = std::fs::read_to_string(path).map_err(|error| Failure::at(path, format_args!("cannot be read: {error}")))?;
+        let bytes = std::fs::read(path).map_err(|error| Failure::at(path, format_args!("cannot be read: {error}")))?;
+        let text = String::from_utf8(bytes)
+            .map_err(|_| Failure::at(path, "found bytes that are no text, expected a trace or a program as text"))?;
         // The place comes first in the problem: file:line:column, as editors read it.
         let program = program_file::parse(&text).map_err(|problem| Failure::new(format!("{}:{problem}", path.display())))?;
         Ok(Self::Text(Box::new(program)))
@@ -127,7 +130,7 @@ fn print_outcome(arguments: &SimulateArguments, machine: &NamedMachine, outcome:
         outcome.fingerprint
     );
     for line in &outcome.unreceived {
-        println!("never received: {line}");
+        println!("finding: {line}");
     }
     println!("simulated trace: {}", arguments.output.display());
 }

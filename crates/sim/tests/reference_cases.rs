@@ -2,29 +2,16 @@
 
 mod piosimhd;
 
-use piosimhd::verdict::{Verdict, judge};
-
-/// Cases whose times are others here, with the reason.
-const EXCEPTIONS: &[(&str, &str)] = &[
-    (
-        "coll.bcast.BinaryTreeNotMultiplexed.10-20.10240.g102400",
-        "214 ns of 1.5 ms: ranks differ by 2 ns in the steps for missing children, so two messages change places at a link",
-    ),
-    (
-        "coll.reduce.ReduceScatterGatherMPICH2.1-8.10240.g102400",
-        "ranks combine what a round brought before the next one; PIOsimHD combines all of it in the third round",
-    ),
-];
+use piosimhd::verdict::{Verdict, explanation, judge};
 
 fn check(group: &str, expected_cases: usize) {
     let cases = piosimhd::cases(group);
     assert_eq!(cases.len(), expected_cases, "{group}");
     let mut findings = Vec::new();
     for case in &cases {
-        let exception = EXCEPTIONS.iter().find(|(id, _)| *id == case.id);
-        match (judge(case), exception) {
+        match (judge(case), explanation(case)) {
             (Verdict::Right, None) | (Verdict::Wrong(_), Some(_)) => {}
-            (Verdict::Right, Some((_, reason))) => findings.push(format!("{}: right, and still an exception: {reason}", case.id)),
+            (Verdict::Right, Some(reason)) => findings.push(format!("{}: right, and still an exception: {reason}", case.id)),
             (Verdict::Wrong(finding), None) => findings.push(format!("{}: {finding}", case.id)),
             (Verdict::Unknown, _) => findings.push(format!("{}: its operation is not known here", case.id)),
         }

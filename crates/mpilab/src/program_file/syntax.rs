@@ -52,7 +52,7 @@ pub struct Block {
 pub enum Statement {
     Repeat { place: Place, times: Expression, body: Vec<Statement> },
     For { name: Name, first: Expression, last: Expression, body: Vec<Statement> },
-    Call(Written),
+    Call(Box<Written>),
 }
 
 /// The other side of a message.
@@ -301,7 +301,7 @@ impl Parser<'_> {
             }
             return Ok(Statement::For { name, first, last: self.expression()?, body: self.body()? });
         }
-        Ok(Statement::Call(self.call()?))
+        Ok(Statement::Call(Box::new(self.call()?)))
     }
 
     fn call(&mut self) -> Result<Written, Problem> {

@@ -59,6 +59,20 @@ impl OpenTrace {
         last.max(u32::try_from(world).unwrap_or(u32::MAX))
     }
 
+    /// What the trace lacks of its run; None if nothing.
+    #[must_use]
+    pub fn shortfall(&self) -> Option<String> {
+        let Completeness { opened, closed, lost_records, elided_calls, .. } = self.trace.completeness();
+        let lacks = [
+            (lost_records, "calls found no room (--limit)"),
+            (elided_calls, "calls were too long for their arguments to be recorded"),
+            (opened.saturating_sub(closed), "ranks did not end MPI"),
+        ];
+        let told: Vec<String> =
+            lacks.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
+        if told.is_empty() { None } else { Some(told.join("; ")) }
+    }
+
     /// What the ids of `rank` mean.
     ///
     /// # Panics
@@ -97,15 +111,11 @@ pub fn summary(path: &Path) -> Result<String> {
     let open = OpenTrace::open(path)?;
     let calls: u64 = open.trace.ranks().map(|(_, rank)| u64::from(rank.call_count)).sum();
     let bytes: u64 = open.containers.iter().filter_map(|container| container.metadata().ok()).map(|file| file.len()).sum();
-    let Completeness { opened, closed, lost_records, .. } = open.trace.completeness();
-    let mut text = format!("{} ranks, {calls} calls, {}", open.trace.ranks().count(), crate::quantity::show_bytes(bytes));
-    if lost_records > 0 {
-        text += &format!("; {lost_records} calls found no room (--limit)");
-    }
-    if closed < opened {
-        text += &format!("; {} ranks did not end MPI", opened - closed);
-    }
-    Ok(text)
+    let text = format!("{} ranks, {calls} calls, {}", open.trace.ranks().count(), crate::quantity::show_bytes(bytes));
+    Ok(match open.shortfall() {
+        Some(lacks) => format!("{text}; {lacks}"),
+        None => text,
+    })
 }
 
 fn containers_of(path: &Path) -> Result<Vec<PathBuf>> {

@@ -14,7 +14,7 @@ pub struct RecordArguments {
     #[arg(short, long, value_name = "DIR", default_value = "mpilab-trace")]
     output: PathBuf,
     /// Record at most this many bytes per node; later calls are counted, not recorded
-    #[arg(long, value_name = "SIZE", default_value = "4 GiB", value_parser = crate::quantity::parse_bytes)]
+    #[arg(long, value_name = "SIZE", default_value = "4 GiB", value_parser = parse_limit)]
     limit: u64,
     /// Directory with libmpilab_stack.so and the recorders; default: beside this program
     #[arg(long, value_name = "DIR", env = "MPILAB_TOOL_PATH")]
@@ -22,6 +22,16 @@ pub struct RecordArguments {
     /// The launcher and the program with their arguments, as in `-- mpirun -n 4 ./app`
     #[arg(last = true, required = true, value_name = "COMMAND")]
     command: Vec<OsString>,
+}
+
+/// Room for a few chunks at least: with less, no rank could record anything.
+const LEAST_LIMIT_BYTES: u64 = 1 << 20;
+
+fn parse_limit(text: &str) -> std::result::Result<u64, String> {
+    match crate::quantity::parse_bytes(text)? {
+        limit if limit < LEAST_LIMIT_BYTES => Err(format!("found \"{text}\", expected at least 1 MiB")),
+        limit => Ok(limit),
+    }
 }
 
 /// Runs the program and reports what was recorded.

@@ -81,7 +81,11 @@ impl Source {
         let metadata = path.metadata().map_err(|error| Failure::at(path, error))?;
         let is_named_container = path.extension().is_some_and(|extension| extension == "mpilab");
         if metadata.is_dir() || is_named_container || begins_like_a_container(path)? {
-            return Ok(Self::Trace(Box::new(OpenTrace::open_whole(path)?)));
+            let trace = OpenTrace::open_whole(path)?;
+            if let Some(lacks) = trace.shortfall() {
+                eprintln!("note: {}: {lacks}; what the trace lacks is not simulated, and ranks may wait for it", path.display());
+            }
+            return Ok(Self::Trace(Box::new(trace)));
         }
         let bytes = std::fs::read(path).map_err(|error| Failure::at(path, format_args!("cannot be read: {error}")))?;
         let text = String::from_utf8(bytes)

@@ -177,6 +177,21 @@ fn files_that_are_not_there_or_already_there() {
 }
 
 #[test]
+fn options() {
+    let bench = Bench::new();
+    for (arguments, problem) in [
+        (&["record", "--limit", "100 B", "--", "true"][..], "found \"100 B\", expected at least 1 MiB"),
+        (&["record", "--limit", "many", "--", "true"], "found \"many\", expected "),
+        (&["simulate", "-m", "machine.toml", "ring", "-o", "new", "--compute-scale=-1"], "found \"-1\", expected a factor from 0 to 1e9"),
+    ] {
+        let outcome = bench.run(arguments);
+        assert_eq!(outcome.status, Some(2), "{outcome:?}");
+        assert!(outcome.errors.contains(problem), "{outcome:?}");
+    }
+    assert!(!bench.path("new").exists() && !bench.path("mpilab-trace").exists());
+}
+
+#[test]
 fn programs_as_text() {
     let bench = Bench::new();
     let simulate = ["simulate", "-m", "machine.toml", "bad", "-o", "new"];

@@ -133,6 +133,25 @@ fn a_launcher_that_fails_leaves_no_trace() {
 
 #[test]
 #[ignore = "needs an MPI library: make test"]
+fn a_full_trace_says_what_it_lacks() {
+    let site = Site::chosen();
+    let place = tempfile::tempdir().unwrap();
+    let trace = place.path().join("trace");
+    let mut record = site.record_with(&["--limit", "1 MiB"], &trace);
+    record.args(["-n", "2"]).arg(site.build.join("jacobi"));
+    let outcome = Outcome::of(record.args(["--size", "64", "--iterations", "60000", "--checkpoint-every", "0"]));
+    outcome.expect(0).unwrap();
+    assert!(outcome.errors.contains("calls found no room (--limit)"), "{}", outcome.errors);
+    assert_eq!(outcome.lines("checksum").len(), 1, "{}", outcome.output);
+    let mut simulate = mpilab("simulate");
+    simulate.arg("--machine").arg(machine("westmere-gige.toml")).arg(&trace).arg("-o").arg(place.path().join("simulated"));
+    let simulated = Outcome::of(&mut simulate);
+    assert!(matches!(simulated.status, Some(0 | 1)), "{}", simulated.errors);
+    assert!(simulated.errors.contains("calls found no room (--limit); what the trace lacks"), "{}", simulated.errors);
+}
+
+#[test]
+#[ignore = "needs an MPI library: make test"]
 fn a_failing_program_is_a_finding() {
     let site = Site::chosen();
     let place = tempfile::tempdir().unwrap();

@@ -40,9 +40,14 @@ impl Site {
 
     /// `mpilab record -o OUTPUT -- mpiexec`, to which the launcher's arguments are to be added.
     pub fn record(&self, output: &Path) -> Command {
+        self.record_with(&[], output)
+    }
+
+    /// The same with options of `mpilab record`.
+    pub fn record_with(&self, options: &[&str], output: &Path) -> Command {
         let mut command = mpilab("record");
         let tools = self.build.parent().expect("the directory of the programs is in that of the tool stack");
-        command.arg("-o").arg(output).arg("--tools").arg(tools).arg("--").arg(&self.mpiexec);
+        command.args(options).arg("-o").arg(output).arg("--tools").arg(tools).arg("--").arg(&self.mpiexec);
         command
     }
 }

@@ -10,6 +10,7 @@ use mpilab_sim::machine::{
     Inside, Library, Machine, MemoryRates, NetworkModel, NetworkParameters, NodeType, Routing, StorageParameters,
     StorageProtocol, Wire,
 };
+use mpilab_sim::placement::{Rule, place_by_rule};
 use mpilab_sim::time::{Bytes, Duration, InstructionRate, Instructions, Rate, Rounding};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -28,8 +29,10 @@ pub struct Case {
     /// When each rank had done its calls.
     pub rank_end_ns: Vec<u64>,
     /// The time of the last event depends on the order of events at the same time.
+    #[serde(default)]
     pub tie_sensitive: bool,
     /// The times of the ranks depend on it.
+    #[serde(default)]
     pub tie_rank_sensitive: bool,
     /// The earliest and the latest of the last events, over several such orders.
     #[serde(default)]
@@ -71,6 +74,8 @@ struct Westmere {
     fast: u8,
     nolat: u8,
     procs_per_socket: u32,
+    /// Empty: round robin.
+    #[serde(default)]
     placement_rank_to_node_socket_core: Vec<(usize, usize, usize)>,
 }
 
@@ -154,7 +159,11 @@ impl Case {
             machine.library.collectives.choose(call, algorithm).unwrap();
         }
         match &self.params.topology {
-            Topology::Wr(westmere) => westmere.build(&mut machine, self.params.nodes),
+            Topology::Wr(westmere) => {
+                westmere.build(&mut machine, self.params.nodes);
+                let unplaced = (self.rank_end_ns.len() - machine.ranks.len()) as u32;
+                place_by_rule(&mut machine, Rule::RoundRobin, unplaced).unwrap();
+            }
             Topology::Custom(custom) => custom.build(&mut machine, self.params.nodes),
         }
         machine

@@ -131,6 +131,14 @@ impl Case {
         })
     }
 
+    /// True if PIOsimHD reduced through its Reduce_scatter.
+    fn reduces_by_reduce_scatter(&self) -> bool {
+        const NAMES: [&str; 3] =
+            ["Reduce.ReduceScatterGatherMPICH2", "Allreduce.ReduceBroadcast", "ReduceScatter.ReduceScatterPowerOfTwo"];
+        // It was its default.
+        self.impl_overrides.is_empty() || self.impl_overrides.values().any(|name| NAMES.contains(&&name[..]))
+    }
+
     /// The machine that the case ran on.
     pub fn machine(&self, rounding: Rounding) -> Machine {
         let (model, routing, core_rate) = match &self.params.topology {

@@ -39,6 +39,11 @@ const EXCEPTIONS: &[(&str, &str)] = &[
 
 /// Why a case's times are others here, where it is known that they are.
 pub fn explanation(case: &Case) -> Option<&'static str> {
+    let ranks = case.rank_end_ns.len();
+    let reduces = matches!(&case.params.op[..], "reduce" | "allreduce" | "reducescatter");
+    if reduces && case.reduces_by_reduce_scatter() && (!ranks.is_power_of_two() || ranks == 2) {
+        return Some("PIOsimHD's Reduce_scatter exchanges too little unless ranks are a power of two; two combine in no time");
+    }
     EXCEPTIONS.iter().find(|(id, _)| *id == case.id).map(|(_, reason)| *reason)
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::call::CallId;
+use crate::call::{Argument, ArgumentKind, CallId, HandleKind};
 
 /// One record of a stream, with handles as the MPI library gave them and times in ticks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -278,6 +278,15 @@ impl<Handle> Call<Handle> {
     pub fn argument(&self, name: &str) -> Option<&Value<Handle>> {
         let position = self.id.arguments().iter().position(|argument| argument.name == name)?;
         self.arguments.as_ref()?.get(position)
+    }
+
+    /// The first argument that is a handle, or several, of this kind.
+    pub(crate) fn argument_of(&self, kind: HandleKind) -> Option<&Value<Handle>> {
+        let is_wanted = |argument: &Argument| match argument.kind {
+            ArgumentKind::Handle(found) | ArgumentKind::Handles(found) => found == kind,
+            _ => false,
+        };
+        self.arguments.as_ref()?.get(self.id.arguments().iter().position(is_wanted)?)
     }
 
     /// A number.

@@ -268,28 +268,34 @@ impl<'t> Resolver<'t> {
         if call.error.is_some() || call.arguments.is_none() {
             return None;
         }
-        if let Some(handle) = call.handle("newtype") {
-            let (datatypes, known) = (&mut self.objects.datatypes, &self.datatypes);
-            let id = datatypes.construct(call, |old| known.get(&old).map(|known| known.id));
-            self.datatypes.remove(handle);
-            self.datatypes.extend(id.map(|id| (*handle, KnownDatatype { id, is_defined: false })));
-        }
-        if call.id == calls::OP_CREATE && let Some(handle) = call.handle("op") {
-            let commutes = call.flag("commute").unwrap_or(false);
-            self.define_operator(*handle, Operator { name: Text::default(), commutes });
-        }
-        if let Some(handle) = call.handle("newcomm").or(call.handle("comm_cart")).filter(|handle| **handle != 0) {
-            self.communicators_made.insert(*handle, (call.id, self.communicator_of(call)));
-        }
-        match (call.id, call.handle("request"), call.handles("requests")) {
-            (calls::START, Some(handle), _) => self.requests.start(std::slice::from_ref(handle), number),
-            (calls::STARTALL, _, Some(handles)) => self.requests.start(handles, number),
-            (id, Some(handle), _) if *handle != 0 => {
-                return makes_request(id).map(|persistence| self.requests.make(*handle, persistence, number));
+        // What a call makes is its last argument.
+        match (call.id, call.id.arguments().last()?.name) {
+            (calls::START, _) => self.requests.start(std::slice::from_ref(call.handle("request")?), number),
+            (calls::STARTALL, _) => self.requests.start(call.handles("requests")?, number),
+            (calls::OP_CREATE, _) => {
+                let commutes = call.flag("commute").unwrap_or(false);
+                self.define_operator(*call.handle("op")?, Operator { name: Text::default(), commutes });
+            }
+            (id, "request") => {
+                let handle = *call.handle("request").filter(|handle| **handle != 0)?;
+                return makes_request(id).map(|persistence| self.requests.make(handle, persistence, number));
+            }
+            (_, "newtype") => self.make_datatype(call),
+            (_, name @ ("newcomm" | "comm_cart")) => {
+                let handle = *call.handle(name).filter(|handle| **handle != 0)?;
+                self.communicators_made.insert(handle, (call.id, self.communicator_of(call)));
             }
             _ => {}
         }
         None
+    }
+
+    fn make_datatype(&mut self, call: &Call<u64>) {
+        let Some(handle) = call.handle("newtype") else { return };
+        let (datatypes, known) = (&mut self.objects.datatypes, &self.datatypes);
+        let id = datatypes.construct(call, |old| known.get(&old).map(|known| known.id));
+        self.datatypes.remove(handle);
+        self.datatypes.extend(id.map(|id| (*handle, KnownDatatype { id, is_defined: false })));
     }
 
     fn open_file(&mut self, call: &Call<u64>, opened_by: Option<Collective>) {
@@ -325,11 +331,13 @@ impl<'t> Resolver<'t> {
 
     /// The requests that the call's handles mean before it, or the one that it makes, in the order of the handles.
     fn requests(&self, call: &Call<u64>, made: Option<RequestId>) -> Vec<Option<RequestId>> {
-        match (made, call.handle("request"), call.handles("requests")) {
-            (Some(_), _, _) => vec![made],
-            (None, Some(handle), _) => vec![self.requests.of_handle(*handle)],
-            (None, None, Some(handles)) => self.requests.of_handles(handles),
-            (None, None, None) => Vec::new(),
+        if made.is_some() {
+            return vec![made];
+        }
+        match call.argument_of(HandleKind::Request) {
+            Some(Value::Handle(handle)) => vec![self.requests.of_handle(*handle)],
+            Some(Value::Handles(handles)) => self.requests.of_handles(handles),
+            _ => Vec::new(),
         }
     }
 
@@ -373,7 +381,8 @@ impl<'t> Resolver<'t> {
 
     /// The view of the call's file after the call.
     fn view(&mut self, call: &Call<u64>) -> Option<ViewId> {
-        let handle = *call.handle("file")?;
+        let Some(Value::Handle(handle)) = call.argument_of(HandleKind::File) else { return None };
+        let handle = *handle;
         if call.id == calls::FILE_SET_VIEW && call.error.is_none() {
             let datatype = |name| self.datatypes.get(call.handle(name)?).map(|known| known.id);
             let view = View {

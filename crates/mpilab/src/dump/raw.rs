@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use mpilab_trace::{Call, Definition, Record};
+use mpilab_trace::{Call, ContainerHeader, Definition, Record};
 
 use super::Stop;
 use super::describe::{clock_reading, members, value_with};
@@ -11,7 +11,7 @@ use crate::open_trace::OpenTrace;
 /// Writes each stream of each container: chunk, byte in the file, then the record with times in ticks.
 pub fn write(open: &OpenTrace, only: Option<u32>, output: &mut dyn Write) -> Result<(), Stop> {
     for container in open.trace.containers() {
-        writeln!(output, "container {:?}", container.header())?;
+        writeln!(output, "{}", header_text(container.header()))?;
         for stream in container.streams().iter().filter(|stream| only.is_none_or(|rank| rank == stream.rank())) {
             let (rank, thread, chunks) = (stream.rank(), stream.thread(), stream.chunk_count());
             let open_chunks = stream.open_chunk_count();
@@ -27,6 +27,17 @@ pub fn write(open: &OpenTrace, only: Option<u32>, output: &mut dyn Write) -> Res
         }
     }
     Ok(())
+}
+
+fn header_text(header: &ContainerHeader) -> String {
+    let run: String = header.run.iter().map(|byte| format!("{byte:02x}")).collect();
+    let ContainerHeader { chunk_bytes, clock, next_chunk, max_chunks, created_unix_nanoseconds, .. } = header;
+    let ContainerHeader { lost_records, opened, closed, host, .. } = header;
+    format!(
+        "container host={host:?} run={run} clock={clock:?} chunk_bytes={chunk_bytes} next_chunk={next_chunk} \
+         max_chunks={max_chunks} created_unix_nanoseconds={created_unix_nanoseconds} lost_records={lost_records} \
+         opened={opened} closed={closed}"
+    )
 }
 
 fn record_text(record: &Record) -> String {

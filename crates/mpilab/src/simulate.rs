@@ -28,7 +28,7 @@ pub struct SimulateArguments {
     /// Directory for the simulated trace; it must not exist
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// Computation takes so many times the recorded time; 0 leaves it out
+    /// Computation of a recorded trace takes so many times its recorded time; 0 leaves it out
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = parse_factor)]
     compute_scale: f64,
     /// Seed of the models that use randomness

@@ -20,6 +20,9 @@ use crate::quantity;
 /// Nodes of one machine at most: ids are 32 bits wide, and a typing error must not fill the memory.
 const MOST_NODES: u64 = 1 << 24;
 
+/// Cores of one node at most, and so sockets. Its square is less than 2^32.
+const MOST_CORES: u32 = 65_535;
+
 pub fn build(file: &MachineFile, ranks: usize) -> Result<NamedMachine, Problem> {
     if *file.format.get_ref() != 1 {
         return Err(Problem::at(&file.format, format!("found format {}, expected 1", file.format.get_ref())));
@@ -137,9 +140,12 @@ fn add_nodes(file: &MachineFile, machine: &mut Machine, names: &mut Names) -> Re
 
 fn node_type(name: &Spanned<String>, kind: &schema::NodeType) -> Result<NodeType, Problem> {
     for (key, number) in [("sockets", &kind.sockets), ("cores", &kind.cores)] {
-        if !(1..=65_536).contains(number.get_ref()) {
-            return Err(Problem::at(number, format!("found {} {key}, expected 1 to 65536", number.get_ref())));
+        if !(1..=MOST_CORES).contains(number.get_ref()) {
+            return Err(Problem::at(number, format!("found {} {key}, expected 1 to {MOST_CORES}", number.get_ref())));
         }
+    }
+    if kind.sockets.get_ref() * kind.cores.get_ref() > MOST_CORES {
+        return Err(Problem::at(&kind.cores, format!("found {} sockets of {} cores, expected at most {MOST_CORES} cores a node", kind.sockets.get_ref(), kind.cores.get_ref())));
     }
     let memory = kind.memory.as_ref().map(|memory| MemoryRates {
         rate: rate(memory.rate),

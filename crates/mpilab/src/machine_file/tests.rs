@@ -48,6 +48,7 @@ fn wrong_values_are_named_with_their_place() {
     assert!(error_of("latency = \"79 ns\"", "latency = 79").starts_with("m.toml:34:30: "), "{}", error_of("latency = \"79 ns\"", "latency = 79"));
     assert!(error_of("sockets = 2", "sockets = 2\ncolour = \"red\"").contains("unknown field `colour`"));
     assert!(error_of("sockets = 2", "sockets = 0").contains("found 0 sockets"));
+    assert!(error_of("sockets = 2", "sockets = 60000").contains("found 60000 sockets of 6 cores, expected at most 65535 cores a node"));
     assert!(error_of("format = 1", "format = 2").starts_with("m.toml:8:10: found format 2, expected 1"));
     assert!(error_of("count = 10", "count = 4000000000").contains("expected 1 to 16777216"));
     assert!(error_of("model = \"packet\"", "model = \"telepathy\"").contains("expected \"packet\" or \"analytic\""));
@@ -59,4 +60,13 @@ fn wrong_values_are_named_with_their_place() {
 fn more_ranks_than_places_are_refused() {
     let error = parse(WESTMERE, 121).unwrap_err().in_file(Path::new("m.toml"), WESTMERE).to_string();
     assert_eq!(error, "m.toml: found 120 places for ranks, expected 121: the program has 121 ranks");
+}
+
+#[test]
+fn the_example_of_the_format_is_a_machine_file() {
+    let page = include_str!("../../../../format/machine.md");
+    let example = page.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
+    let machine = parse(example, 4).unwrap_or_else(|problem| panic!("{}", problem.in_file(Path::new("machine.md"), example)));
+    assert_eq!(machine.machine.ranks.len(), 4);
+    assert_eq!(machine.machine.servers.len(), 1);
 }

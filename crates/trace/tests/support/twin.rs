@@ -72,7 +72,7 @@ impl Chunk<'_> {
 
     fn zigzag(&mut self) -> i64 {
         let coded = self.varint();
-        if coded % 2 == 0 { (coded / 2) as i64 } else { -((coded / 2) as i64) - 1 }
+        if coded.is_multiple_of(2) { (coded / 2) as i64 } else { -((coded / 2) as i64) - 1 }
     }
 
     fn fixed(&mut self) -> u64 {

@@ -8,7 +8,7 @@ use mpilab::open_trace::OpenTrace;
 use mpilab::replay::replay;
 use mpilab_sim::world::simulate;
 
-use crate::checks::{Matches, TopLevelCalls, check_same_calls};
+use crate::checks::{Matches, Place, TopLevelCalls, check_same_calls};
 use crate::site::{Outcome, Site, machine, mpilab};
 
 const MACHINE: &str = "westmere-gige.toml";
@@ -86,7 +86,7 @@ fn run_simulate(trace: &Path, output: &Path) -> Result<String, String> {
 fn check_matches_inside(
     measured: &OpenTrace,
     ranks: u32,
-    expected: &[((u32, u32), (u32, u32))],
+    expected: &[(Place, Place)],
     shown: &str,
 ) -> Result<(), String> {
     let program = replay(measured, 1.0).map_err(|failure| failure.to_string())?;

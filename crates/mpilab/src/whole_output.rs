@@ -25,7 +25,8 @@ impl WholeDirectory {
         let temporary = tempfile::Builder::new()
             .prefix(".mpilab-")
             .tempdir_in(parent)
-            .map_err(|error| Failure::at(path, format_args!("cannot be made in {}: {error}", parent.display())))?;
+            // The error's own text would name the temporary directory.
+            .map_err(|error| Failure::at(path, format_args!("cannot be made in {}: {}", parent.display(), error.kind())))?;
         Ok(Self { temporary, path: path.to_path_buf() })
     }
 
@@ -67,7 +68,7 @@ pub fn write_file(path: &Path, fill: impl FnOnce(&mut dyn std::io::Write) -> std
         temporary.persist(path)?;
         Ok(())
     };
-    write().map_err(|error| Failure::at(path, format_args!("cannot be written: {error}")))
+    write().map_err(|error| Failure::at(path, format_args!("cannot be written: {}", error.kind())))
 }
 
 fn parent_of(path: &Path) -> &Path {

@@ -111,7 +111,17 @@ impl<R: Read + Seek> Container<R> {
             .collect();
         let ends: Vec<TraceError> = self.streams.iter().filter_map(|stream| stream.end.clone()).collect();
         self.problems.extend(ends);
+        self.problems.extend(self.cut_off(in_file));
         Ok(())
+    }
+
+    /// Whether chunks are missing at the end. A chunk that was handed out may be absent, but not if all went well.
+    fn cut_off(&self, in_file: u64) -> Option<TraceError> {
+        let ContainerHeader { opened, closed, lost_records, next_chunk, max_chunks, .. } = self.header;
+        let expected = next_chunk.min(max_chunks);
+        let all_went_well = opened > 0 && closed >= opened && lost_records == 0;
+        let problem = ChunkProblem::CutOff { first: in_file, expected };
+        (all_went_well && expected > in_file).then(|| TraceError::Chunk { chunk: in_file, offset: self.file_bytes, problem })
     }
 
     fn add_chunk(&mut self, streams: &mut BTreeMap<(u32, u32), BTreeMap<u32, ChunkPlace>>, place: ChunkPlace) {

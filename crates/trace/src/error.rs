@@ -120,6 +120,14 @@ pub enum ChunkProblem {
         /// The number that should be there.
         expected: u32,
     },
+    /// The ranks closed the container and lost nothing, but not all of its chunks are in the file.
+    #[error("the file ends before chunk {first}, expected {expected} chunks")]
+    CutOff {
+        /// The first one that is not there.
+        first: u64,
+        /// How many were handed out.
+        expected: u64,
+    },
     /// A record does not decode.
     #[error("record: {0}")]
     Record(#[from] RecordProblem),

@@ -29,7 +29,7 @@ pub fn judge(report: &mut Report, measured: &OpenTrace, factor: f64) {
         }
     }
     report.notes.extend(oversubscribed(measured));
-    report.notes.extend(incomplete(measured));
+    report.notes.extend(measured.shortfall().map(|lacks| format!("The measured trace is not whole: {lacks}.")));
     let recorded: Vec<&str> = report.kinds.iter().filter(|kind| !kind.simulated).map(|kind| kind.call.as_str()).collect();
     if !recorded.is_empty() {
         report.notes.push(format!("Not simulated, at their recorded time: {}.", recorded.join(", ")));
@@ -56,22 +56,8 @@ fn oversubscribed(measured: &OpenTrace) -> Option<String> {
     }
     let places: Vec<String> = crowded.into_iter().collect();
     Some(format!(
-        "There were more ranks than cores ({}): ranks waited for a core, in MPI calls and outside them. The simulation gives \
-         each rank a core of its own; excess of this run is not the MPI library's alone.",
+        "There were more ranks than cores ({}): ranks waited for a core, in MPI calls and outside them. The simulation lets no \
+         rank wait for a core; the excess of this run is not the MPI library's alone.",
         places.join(", ")
-    ))
-}
-
-fn incomplete(measured: &OpenTrace) -> Option<String> {
-    let completeness = measured.trace.completeness();
-    if completeness.is_whole() {
-        return None;
-    }
-    Some(format!(
-        "The measured trace is not whole: {} calls found no room, {} have no arguments, {} of {} ranks did not end MPI.",
-        completeness.lost_records,
-        completeness.elided_calls,
-        completeness.opened.saturating_sub(completeness.closed),
-        completeness.opened
     ))
 }

@@ -41,7 +41,7 @@ mpi-parts:
 
 .PHONY: demo
 demo: build
-	@eval "$$(setup/mpi choose)"; examples/jacobi/demo.sh "$(MPILAB)" "$$MPIEXEC" build/$$FAMILY demo
+	@eval "$$(setup/mpi choose)"; MPILAB_TOOL_PATH="$(CURDIR)/build" examples/jacobi/demo.sh "$(MPILAB)" "$$MPIEXEC" build/$$FAMILY demo
 
 .PHONY: test
 test: program
@@ -70,7 +70,7 @@ bench: program
 	    setup/mpi fetch $$family; \
 	    $(MAKE) --no-print-directory mpi-parts FAMILY=$$family MPICC=$(CURDIR)/.setup/$$family/bin/mpicc; \
 	done
-	setup/bench "$(MPILAB)"
+	MPILAB_TOOL_PATH="$(CURDIR)/build" setup/bench "$(MPILAB)"
 
 .PHONY: clean
 clean:

@@ -1,5 +1,6 @@
 //! The verbs of mpilab: what each command of the program does, and the glue between traces and the simulator.
 
+pub mod built;
 pub mod calibrate;
 pub mod compare;
 pub mod dump;

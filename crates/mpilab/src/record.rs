@@ -103,14 +103,9 @@ struct ToolDirectory {
 
 impl ToolDirectory {
     fn find(given: Option<&Path>) -> Result<Self> {
-        let program = std::env::current_exe().map_err(|error| Failure::new(format!("cannot find this program's own file: {error}")))?;
         let candidates: Vec<PathBuf> = match given {
             Some(directory) => vec![directory.to_path_buf()],
-            // An installation has bin/mpilab and lib/mpilab; the repository has target/release/mpilab and build.
-            None => [("..", "lib/mpilab"), ("../..", "build")]
-                .iter()
-                .filter_map(|(up, down)| Some(program.parent()?.join(up).join(down)))
-                .collect(),
+            None => crate::built::directories()?,
         };
         for directory in &candidates {
             let stack = directory.join("libmpilab_stack.so");

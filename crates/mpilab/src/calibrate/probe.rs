@@ -173,13 +173,9 @@ pub fn find_program(given: Option<&Path>, launcher: Launcher) -> Result<PathBuf>
     if let Some(path) = given {
         return path.canonicalize().map_err(|error| Failure::at(path, format_args!("there is no probe: {error}")));
     }
-    let program = std::env::current_exe().map_err(|error| Failure::new(format!("cannot find this program's own file: {error}")))?;
     let family = if launcher == Launcher::Hydra { "mpich" } else { "openmpi" };
-    // An installation has bin/mpilab and lib/mpilab; the repository has target/release/mpilab and build.
-    let candidates: Vec<PathBuf> = [("..", "lib/mpilab"), ("../..", "build")]
-        .iter()
-        .filter_map(|(up, down)| Some(program.parent()?.join(up).join(down).join(family).join("probe")))
-        .collect();
+    let candidates: Vec<PathBuf> =
+        crate::built::directories()?.iter().map(|directory| directory.join(family).join("probe")).collect();
     candidates.iter().find_map(|path| path.canonicalize().ok()).ok_or_else(|| {
         let places: Vec<String> = candidates.iter().map(|place| place.display().to_string()).collect();
         Failure::new(format!("no probe at {}: build it with `make build`, or name it with --probe", places.join(" nor ")))

@@ -5,8 +5,10 @@
 //! `train`: one message in packets between two sockets of a node, packet by packet.
 //! `exchange`: every rank of a thousand nodes sends to one of another node, through one switch.
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering};
+#[path = "../tests/counting/mod.rs"]
+mod counting;
+
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use mpilab_sim::event::{Event, EventQueue, NetworkEvent};
@@ -17,30 +19,7 @@ use mpilab_sim::machine::{
 use mpilab_sim::network::{Network, NetworkNotice};
 use mpilab_sim::time::{Bytes, Duration, InstructionRate, Rate, Rounding, Time};
 
-/// The allocator of the system, counting.
-struct Counting;
-
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
-
-// SAFETY: every call goes on to the allocator of the system as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-
-    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        unsafe { System.realloc(pointer, layout, size) }
-    }
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
+use counting::ALLOCATIONS;
 
 const REPETITIONS: u32 = 7;
 const MEBIBYTE: u64 = 1 << 20;

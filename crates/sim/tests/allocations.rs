@@ -1,7 +1,8 @@
 //! In the steady state no event allocates: tables and queues keep the size that they have reached.
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering};
+mod counting;
+
+use std::sync::atomic::Ordering;
 
 use mpilab_sim::event::{Event, EventQueue};
 use mpilab_sim::id::{MessageId, RankId};
@@ -16,30 +17,7 @@ use mpilab_sim::sink::Nothing;
 use mpilab_sim::time::{Bytes, Duration, InstructionRate, Rate, Rounding, Time};
 use mpilab_sim::world::simulate;
 
-/// The allocator of the system, counting.
-struct Counting;
-
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
-
-// SAFETY: every call goes on to the allocator of the system as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-
-    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        unsafe { System.realloc(pointer, layout, size) }
-    }
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
+use counting::ALLOCATIONS;
 
 const RANKS: u32 = 8;
 
